@@ -11,7 +11,17 @@ export const PageQuery = z.object({
     .default(10),
 })
 
+/** A search that finds more rows is counted up to this number, and its pages end there. */
+export const mostFound = 1000
+
 /** A page of rows, with the total number of rows. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
-  return z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), size: z.number().int() })
+  return z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    /** The search finds more rows than `total`, which is then the number that its pages show. */
+    isMore: z.literal(true).optional(),
+    page: z.number().int(),
+    size: z.number().int(),
+  })
 }

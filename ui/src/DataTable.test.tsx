@@ -211,6 +211,12 @@ describe('DataTable with rows from the server', () => {
     expect(onStateChange).toHaveBeenCalledExactlyOnceWith({ ...firstTableState, page: 5 })
   })
 
+  it('says that a search finds more than its pages show', () => {
+    onServer({ search: 'Leeds', page: 99 }, { total: 1000, isMore: true, noun: 'service' })
+    expect(screen.getByText('991–1,000 of more than 1,000')).toBeTruthy()
+    expect(screen.getByText('More than 1,000 services found, page 100 of 100')).toBeTruthy()
+  })
+
   it('A3.3 asks the server to search, after the pause and from the first page', async () => {
     const onStateChange = onServer({ page: 4 })
     type('leeds')

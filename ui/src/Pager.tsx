@@ -14,13 +14,15 @@ interface PagerProps {
   size: number
   /** The number of rows on all pages. */
   total: number
+  /** There are more rows than these, which the pages do not show. */
+  isMore?: true | undefined
   /** For tables in cards and dialogs. */
   compact?: boolean
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
 
-export function Pager({ label, page, size, total, compact = false, onPage, onSize }: PagerProps) {
+export function Pager({ label, page, size, total, isMore, compact = false, onPage, onSize }: PagerProps) {
   const pageCount = pageCountOf(total, size)
   return (
     <div className={classNames(styles.pager, compact && styles.compact)}>
@@ -39,7 +41,7 @@ export function Pager({ label, page, size, total, compact = false, onPage, onSiz
           ))}
         </select>
       </label>
-      {compact ? null : <span>{rangeOf(page, size, total)}</span>}
+      {compact ? null : <span>{rangeOf(page, size, total, isMore)}</span>}
       <div className={styles.end}>
         <span>
           Page {number(page + 1)} of {number(pageCount)}
@@ -51,10 +53,10 @@ export function Pager({ label, page, size, total, compact = false, onPage, onSiz
   )
 }
 
-function rangeOf(page: number, size: number, total: number) {
+function rangeOf(page: number, size: number, total: number, isMore = false) {
   // Only while the first rows load: without rows there is no pager.
   if (total === 0) return ''
   const first = page * size + 1
   const last = Math.min(total, first + size - 1)
-  return `${number(first)}–${number(last)} of ${number(total)}`
+  return `${number(first)}–${number(last)} of ${isMore ? 'more than ' : ''}${number(total)}`
 }

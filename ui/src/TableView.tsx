@@ -34,10 +34,11 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
     scrollAll = false,
     lines = 1,
   } = props
-  const { filters, end, loading = false, busy = false, problem, empty, rowClassName, totals } = props
+  const { filters, end, loading = false, busy = false, problem, empty, rowClassName, totals, isMore } = props
   const { columns, state, pageRows, total, allTotal, clientRows, positions, change } = props.data
 
   const several = plural(0, noun, nouns)
+  const rowsInWords = `${isMore ? 'More than ' : ''}${counted(total, noun, nouns)}`
   const waiting = loading && pageRows.length === 0
   const searching = state.search.trim() !== ''
   const failed = problem !== undefined && pageRows.length === 0
@@ -95,7 +96,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
         </div>
       ) : null}
       {busy ? <div className={styles.progress} aria-hidden="true" /> : null}
-      <Announcement>{waiting || failed ? '' : announce(state, total, counted(total, noun, nouns))}</Announcement>
+      <Announcement>{waiting || failed ? '' : announce(state, total, rowsInWords)}</Announcement>
       {problem && !failed ? (
         <Notice kind="bad" title={problem.title}>
           {problem.text}
@@ -110,6 +111,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
           page={state.page}
           size={state.size}
           total={total}
+          isMore={isMore}
           compact={pager === 'compact'}
           onPage={(page) => change({ ...state, page })}
           onSize={(size) => change({ ...state, size, page: 0 })}

@@ -16,6 +16,8 @@ export interface DataTableProps<Row extends object> {
   labels?: Record<string, string>
   /** The number of matching rows on the server. If set, the server searches, sorts and pages. */
   total?: number | undefined
+  /** The search finds more rows on the server than `total`, which the pages show. */
+  isMore?: true | undefined
   /** The total without the search. */
   allTotal?: number | undefined
   /** Required with `total`; otherwise the table keeps its own. */

@@ -69,6 +69,11 @@ test('a table that every node has keeps its unique indexes, but cannot refer to 
 test('policies name the account by a function that the coordinator knows when it plans, and do not query', () => {
   const policies = [
     { name: 'own', condition: "(account_id = current_setting('portal.account_id'::text, true))", check: null },
+    {
+      name: 'once',
+      condition: "(dealer_id = ( SELECT current_setting('portal.account_id'::text, true) AS current_setting))",
+      check: null,
+    },
     { name: 'dealer', condition: '(account_id IN ( SELECT unnest(customers_of_dealer()) AS unnest))', check: null },
     { name: 'all', condition: 'true', check: null },
   ]
@@ -77,6 +82,7 @@ test('policies name the account by a function that the coordinator knows when it
   )
   expect(statements).toEqual([
     'alter policy "own" on "t" using ((account_id = account_of_transaction()))',
+    'alter policy "once" on "t" using ((dealer_id = account_of_transaction()))',
     `alter policy "dealer" on "t" using (strpos(current_setting('portal.customers', true), ',' || account_id || ',') > 0)`,
   ])
 })

@@ -2,6 +2,8 @@ import pg from 'pg'
 import type { Table } from './read-catalogue.ts'
 
 const ofSetting = "current_setting('portal.account_id'::text, true)"
+/** The same in a policy beside another one, where it would otherwise be computed for each row. */
+const ofSettingOnce = `( SELECT ${ofSetting} AS current_setting)`
 const isQuery = (condition: string) => /\bselect\b/i.test(condition)
 
 /** Gives the policies of a table the form for several nodes; none if they have it. */
@@ -22,7 +24,8 @@ export function policyStatements({ name: table, policies }: Table): string[] {
  * to the node of the account, whatever it contains. A policy of the nodes cannot query: the coordinator sends the customers of a
  * dealer with the transaction (`inCustomersOfDealer`).
  */
-function conditionOf(condition: string): string {
+function conditionOf(written: string): string {
+  const condition = written.replaceAll(ofSettingOnce, ofSetting)
   if (isQuery(condition)) return `strpos(current_setting('portal.customers', true), ',' || account_id || ',') > 0`
   return condition.replaceAll(ofSetting, 'account_of_transaction()')
 }

@@ -1,8 +1,24 @@
+import { mostFound } from '@portal/contract/paging.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { rowsOf, text as textColumn } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { searchPatterns } from './like-patterns.ts'
 
 /** Every type of record with a search index. */
-export type IndexedKind = 'service' | 'site' | 'zone' | 'order' | 'quote' | 'case' | 'visit' | 'visitor' | 'contact'
+export type IndexedKind =
+  | 'service'
+  | 'site'
+  | 'zone'
+  | 'order'
+  | 'quote'
+  | 'case'
+  | 'visit'
+  | 'visitor'
+  | 'contact'
+  | 'machine'
+  | 'backup'
+  | 'bill'
+  | 'credit'
 
 /**
  * For `in`: the ids of the account's records that contain all of these search terms. Under row-level security LIKE
@@ -10,4 +26,37 @@ export type IndexedKind = 'service' | 'site' | 'zone' | 'order' | 'quote' | 'cas
  */
 export function idsWith(kind: IndexedKind, search: string | undefined): RawBuilder<unknown> {
   return sql`(select find_things(${kind}, ${searchPatterns(search)}::text[], null))`
+}
+
+/** A search within a list. */
+export interface Found {
+  conditions: RawBuilder<unknown>[]
+  /** More than `mostFound` records of the account match, before other filters. */
+  isWide: boolean
+}
+
+/** As many ids as a statement takes without costing more than the rows. */
+const mostNamed = 5000
+
+/**
+ * The conditions of a search, by the columns with the id and the searched text. Up to `mostNamed` matches are found
+ * once, by index. If more match, the order of the list leads to a page sooner than the index does.
+ */
+export async function findIn(
+  { tx }: { tx: Sql },
+  kind: IndexedKind,
+  search = '',
+  { id, text }: { id: string; text: string },
+): Promise<Found> {
+  const patterns = searchPatterns(search)
+  if (patterns.length === 0) return { conditions: [], isWide: false }
+  const containing = patterns.map((pattern) => sql`${sql.ref(text)} like ${pattern}`)
+  // The index knows three characters in a row: for less it would read everything. A pattern has two more.
+  if (patterns.every((pattern) => pattern.length < 5)) return { conditions: containing, isWide: true }
+  const found = await rowsOf({ id: textColumn })`
+    select find_things(${kind}, ${patterns}::text[], ${mostNamed + 1}) as id`.all(tx)
+  if (found.length > mostNamed) return { conditions: containing, isWide: true }
+  // An id may be unique only within a service: the text decides.
+  const named = sql`${sql.ref(id)} = any(${found.map((each) => each.id)}::text[])`
+  return { conditions: [named, ...containing], isWide: found.length > mostFound }
 }

@@ -1,9 +1,11 @@
+import { mostFound } from '@portal/contract/paging.ts'
 import type { Listing, SortOf } from '@portal/contract/listing.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { prepared } from '@portal/db/src/prepared-statements.ts'
 import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { allRead } from '../lib/all-read.ts'
+import type { Found } from '../lib/find-things.ts'
 import { searchPatterns } from '../lib/like-patterns.ts'
 
 type Piece = RawBuilder<unknown>
@@ -25,10 +27,24 @@ export interface Question {
    * no more than its place in the index.
    */
   joined?: { to: string; by: Piece }
+  /**
+   * The table behind this alias of `from`, and its key. The keys of a page are found first, in an index if it has all that the
+   * conditions and the order need, and only the rows of the page are read.
+   */
+  keyed?: { table: string; as: string; key: readonly string[] }
   /** The number of rows, if it is known. */
   total?: number
+  /** More rows than `mostFound` may match: they are counted up to it, and the pages end there. */
+  isWide?: boolean
   /** So frequent that connections keep its plan. */
   isHot?: true
+}
+
+/** A page of a list, and the number of rows on all pages. */
+export interface ListPage<Row> extends Page {
+  rows: Row[]
+  total: number
+  isMore?: true
 }
 
 /** One page of a list and the number of rows on all pages. */
@@ -36,17 +52,57 @@ export async function readPage<Row>(
   { tx }: { tx: Sql },
   row: RowSchema<Row>,
   query: Page,
-  { columns, from, where, order, joined, total, isHot }: Question,
-): Promise<Page & { rows: Row[]; total: number }> {
+  { columns, from, where, order, joined, keyed, total, isWide = false, isHot }: Question,
+): Promise<ListPage<Row>> {
   const found = sql`${from} where ${allOf(where)}`
-  const page = sql`${found} order by ${order} ${limitTo(query)}`
-  const shown = joined ? sql`(select * from ${page}) ${sql.ref(joined.to)} ${joined.by} order by ${order}` : page
-  const [rows, counted] = await allRead([
-    rowsOf(row)`${sql.raw(isHot ? prepared : '')} select ${columns} from ${shown}`.all(tx),
-    total ?? countRows({ tx }, found),
-  ])
+  const page = sql`${found} order by ${order} ${partOf(shownOf(query, isWide), offsetOf(query))}`
+  const read = () =>
+    rowsOf(row)`${sql.raw(isHot ? prepared : '')}
+      select ${columns} from ${shown(page, order, { joined, keyed })}`.all(tx)
+  if (isWide) {
+    // A search without a match would read every row again for the page.
+    const counted = total === undefined ? await countFound({ tx }, found, true) : { total: await total }
+    return { rows: counted.total === 0 ? [] : await read(), ...counted, ...positionOf(query) }
+  }
+  const [rows, counted] = await allRead([read(), total ?? countRows({ tx }, found)])
   return { rows, total: counted, ...positionOf(query) }
 }
+
+/** The rows of a page of a search that may be wide: its pages end at `mostFound`. */
+export const shownOf = (query: Page, isWide: boolean): number =>
+  isWide ? Math.max(0, Math.min(query.size, mostFound - offsetOf(query))) : query.size
+
+/** The number of rows of this, which follows `from`; up to `mostFound` if it may be wide. */
+export async function countFound(
+  reader: { tx: Sql },
+  found: Piece,
+  isWide: boolean,
+): Promise<{ total: number; isMore?: true }> {
+  if (!isWide) return { total: await countRows(reader, found) }
+  const counted = await countRows(reader, sql`(select from ${found} limit ${mostFound + 1}) few`)
+  return counted > mostFound ? { total: mostFound, isMore: true } : { total: counted }
+}
+
+function shown(
+  page: Piece,
+  order: Piece,
+  { joined, keyed }: { joined: Question['joined']; keyed: Question['keyed'] },
+): Piece {
+  const by = joined?.by ?? sql``
+  if (keyed) {
+    const key = (of: string) => sql.join(keyed.key.map((column) => sql.ref(`${of}.${column}`)))
+    return sql`(select ${key(keyed.as)} from ${page}) page
+      join ${sql.table(keyed.table)} ${sql.ref(keyed.as)} on (${key(keyed.as)}) = (${key('page')}) ${by} order by ${order}`
+  }
+  return joined ? sql`(select * from ${page}) ${sql.ref(joined.to)} ${by} order by ${order}` : page
+}
+
+/** The same question within a search. */
+export const narrowed = (question: Question, { conditions, isWide }: Found): Question => ({
+  ...question,
+  where: [allOf(question.where), ...conditions],
+  isWide,
+})
 
 /** All rows of the same list in the same order. */
 export const allPages = ({ columns, from, where, order, joined }: Question): Piece => sql`

@@ -13,7 +13,7 @@ type Table<Row extends object> = ComponentProps<typeof ServerTable<Row>>
 
 /** The parts of a query result that a list needs. */
 interface ListAnswer<Row> {
-  data: { rows: Row[]; total: number } | undefined
+  data: { rows: Row[]; total: number; isMore?: true | undefined } | undefined
   error: Error | null
   isPending: boolean
   isFetching: boolean
@@ -85,6 +85,7 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
         columns={[...(selection ? [selection.column] : []), ...columnsOf<Row>(listing, columns, keys)]}
         rows={data?.rows ?? []}
         total={total}
+        isMore={data?.isMore}
         allTotal={allTotal ?? data?.total}
         state={state}
         onStateChange={change}

@@ -3,9 +3,18 @@ import { backupResults, stripDays } from '@portal/contract/backup/values.ts'
 import { Workload, type WorkloadFilter } from '@portal/contract/backup/backup.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
-import { allPages, orderBy, type Page, type Question, readPage, type SortColumns } from '../../lists/read-page.ts'
+import {
+  allPages,
+  narrowed,
+  orderBy,
+  type Page,
+  type Question,
+  readPage,
+  type SortColumns,
+} from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
+import { findIn } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
@@ -36,10 +45,13 @@ const workloadsOf = (scope: AccountScope, filter: WorkloadFilter): Question => (
   where: matches(scope, filter),
   order: order(filter),
   joined: { to: 'w', by: joined },
+  keyed: { table: 'backup_workload', as: 'w', key: ['account_id', 'service_id', 'workload_id'] },
 })
 
-export const listWorkloads = (scope: AccountScope, query: WorkloadFilter & Page) =>
-  readPage(scope, Workload, query, workloadsOf(scope, query))
+export async function listWorkloads(scope: AccountScope, { search, ...query }: WorkloadFilter & Page) {
+  const found = await findIn(scope, 'backup', search, { id: 'w.workload_id', text: 'w.search' })
+  return readPage(scope, Workload, query, narrowed(workloadsOf(scope, query), found))
+}
 
 /** Reads all matching workloads in batches from one snapshot, without the strip, which no file contains. */
 export const readWorkloads = (scope: AccountScope, filter: WorkloadFilter): AsyncGenerator<Workload[]> =>

@@ -14,9 +14,10 @@ import { PlainDate } from '@portal/contract/plain-date.ts'
 import { rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { findIn } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import { allPages, orderBy, readPage, type SortColumns } from '../../lists/read-page.ts'
+import { allPages, narrowed, orderBy, readPage, type SortColumns } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 import { readBatches } from '../read-batches.ts'
@@ -54,7 +55,9 @@ const columnsOf = (scope: AccountScope): Condition => sql`
   exists (select from file f where f.account_id = b.account_id and f.entity = 'bill' and f.entity_id = b.bill_id
     and f.media_type = 'application/pdf') as "hasPdf"`
 
-const from = sql`bill b join billing_account ba using (account_id, billing_account_id)`
+const withAccount = sql`
+  join billing_account ba on ba.account_id = b.account_id and ba.billing_account_id = b.billing_account_id`
+const from = sql`bill b ${withAccount}`
 
 /** The bills of the account; for people with some sites only, those with a line at one of them. */
 const ofAccount = (scope: AccountScope): Condition[] => [
@@ -67,8 +70,33 @@ const ofAccount = (scope: AccountScope): Condition[] => [
     : []),
 ]
 
-const hasStatus = (scope: AccountScope, status: BillStatus | 'disputed'): Condition =>
-  status === 'disputed' ? sql`b.disputed <> 0` : sql`${statusOf(scope)} = ${status}`
+/** The bills that a credit note pays, in part or in full: few. */
+const creditedBills = (scope: AccountScope): Condition => sql`(
+  select pa.bill_id from payment p join payment_allocation pa using (account_id, payment_id)
+  where p.account_id = ${scope.accountId} and p.method = 'credit note')`
+
+/** The same rule as `statusOf`, as conditions that an index answers. */
+function hasStatus(scope: AccountScope, status: BillStatus | 'disputed'): Condition {
+  const isLate = sql`b.due_on < ${today(scope)}`
+  switch (status) {
+    case 'disputed':
+      return sql`b.disputed <> 0`
+    case 'creditNote':
+      return sql`b.is_settled and b.kind = 'credit note'`
+    case 'credited':
+      return sql`b.is_settled and b.kind = 'bill' and b.total > 0 and b.bill_id in ${creditedBills(scope)}
+        and ${credited} = b.total`
+    case 'paid':
+      return sql`b.is_settled and b.kind = 'bill'
+        and (b.total <= 0 or b.bill_id not in ${creditedBills(scope)} or ${credited} <> b.total)`
+    case 'overdue':
+      return sql`not b.is_settled and ${isLate}`
+    case 'partPaid':
+      return sql`not b.is_settled and not (${isLate}) and b.paid > 0`
+    case 'open':
+      return sql`not b.is_settled and not (${isLate}) and b.paid <= 0`
+  }
+}
 
 const sorts: SortColumns<typeof billListing> = {
   unpaid: ['b.is_settled', '(case when not b.is_settled then b.due_on end)', 'b.issued_on desc', 'b.bill_id desc'],
@@ -79,7 +107,9 @@ const sorts: SortColumns<typeof billListing> = {
 
 const question = (scope: AccountScope, query: Omit<BillQuery, 'page' | 'size'>) => ({
   columns: columnsOf(scope),
-  from,
+  from: sql`bill b`,
+  joined: { to: 'b', by: withAccount },
+  keyed: { table: 'bill', as: 'b', key: ['account_id', 'bill_id'] },
   where: [
     ...ofAccount(scope),
     ...(query.status ? [hasStatus(scope, query.status)] : []),
@@ -91,8 +121,10 @@ const question = (scope: AccountScope, query: Omit<BillQuery, 'page' | 'size'>) 
   order: orderBy(sorts[query.sort], query.direction),
 })
 
-export const listBills = (scope: AccountScope, { page, size, ...query }: BillQuery) =>
-  readPage(scope, BillRow, { page, size }, question(scope, query))
+export async function listBills(scope: AccountScope, { page, size, search, ...query }: BillQuery) {
+  const found = await findIn(scope, 'bill', search, { id: 'b.bill_id', text: 'b.search' })
+  return readPage(scope, BillRow, { page, size }, narrowed(question(scope, query), found))
+}
 
 export const readBills = (scope: AccountScope, query: Omit<BillQuery, 'page' | 'size'>) =>
   readBatches(scope, BillRow, allPages(question(scope, query)))

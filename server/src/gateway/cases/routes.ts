@@ -27,6 +27,7 @@ import { caseThreadRoutes } from './threads/routes.ts'
 import { findCaseTest, whyNotRaise } from '../diagnostics/case-result.ts'
 import { follow, unfollow } from './threads/service.ts'
 import { listColleagues } from './threads/store.ts'
+import { isVisibleByName } from '../../scope/visible-cases-store.ts'
 import { sendList } from '../send-csv.ts'
 import { columns } from './columns.ts'
 import { changeFacts, closeCase, closeCases, escalate, rateCase } from './customer-changes.ts'
@@ -130,7 +131,7 @@ function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, caseSummaryRead, async (scope) => {
     return {
-      counts: await countWaitingOn(scope, ofAccount(scope)),
+      counts: await countWaitingOn(scope, ofAccount(scope), await isVisibleByName(scope)),
       services: await listCaseServices(scope),
       people: await listOpeners(scope),
     }

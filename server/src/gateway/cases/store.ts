@@ -7,14 +7,22 @@ import { serviceConditions } from '@portal/contract/services/values.ts'
 import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { idsWith } from '../../lib/find-things.ts'
+import { findIn, idsWith } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import { allPages, orderBy, type Page, type Question, readPage, type SortColumns } from '../../lists/read-page.ts'
+import {
+  allPages,
+  narrowed,
+  orderBy,
+  type Page,
+  type Question,
+  readPage,
+  type SortColumns,
+} from '../../lists/read-page.ts'
 import type { AccountScope, Reader } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { atSites } from '../../scope/sites-store.ts'
-import { isVisible } from '../../scope/visible-cases-store.ts'
+import { isVisible, isVisibleByName } from '../../scope/visible-cases-store.ts'
 import { CaseState } from './case-state.ts'
 import { findTargets } from '../../targets/find-targets.ts'
 
@@ -24,19 +32,23 @@ export const caseRowColumns = sql`
   c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.impact, c.priority,
   ${utc('c.updated_at')} as "updatedAt", ${utc('c.next_at')} as "nextAt"`
 
-const casesOf = (scope: AccountScope, filter: CaseFilter): Question => ({
+const casesOf = async (scope: AccountScope, filter: CaseFilter): Promise<Question> => ({
   columns: caseRowColumns,
   from: sql`help_case c`,
-  where: matches(scope, filter),
+  where: [ofAccount(scope), await isVisibleByName(scope), ...conditionsOf(filter)],
   order: order(filter),
+  keyed: { table: 'help_case', as: 'c', key: ['account_id', 'case_id'] },
   isHot: true,
 })
 
-export const listCases = (scope: AccountScope, query: CaseQuery) =>
-  readPage(scope, CaseRow, query, casesOf(scope, query))
+export async function listCases(scope: AccountScope, { search, ...query }: CaseQuery) {
+  const found = await findIn(scope, 'case', search, { id: 'c.case_id', text: 'c.search' })
+  return readPage(scope, CaseRow, query, narrowed(await casesOf(scope, query), found))
+}
 
-export const readCases = (scope: AccountScope, filter: CaseFilter): AsyncGenerator<CaseRow[]> =>
-  readBatches(scope, CaseRow, allPages(casesOf(scope, filter)))
+export async function* readCases(scope: AccountScope, filter: CaseFilter): AsyncGenerator<CaseRow[]> {
+  yield* readBatches(scope, CaseRow, allPages(await casesOf(scope, filter)))
+}
 
 /** The open ones, the next promise first: what the desk looks at. */
 export const listOpenCases = (scope: AccountScope, page: Page) =>
@@ -47,14 +59,14 @@ export const listOpenCases = (scope: AccountScope, page: Page) =>
     order: sql`(c.escalated_at is null), c.next_at, c.case_id`,
   })
 
-function matches(scope: AccountScope, query: CaseFilter): RawBuilder<unknown> {
-  const conditions = [ofAccount(scope), isVisible(scope), ...filtersOf(query)]
+function conditionsOf(query: CaseFilter): RawBuilder<unknown>[] {
+  const conditions = filtersOf(query)
   if (query.serviceId) conditions.push(sql`c.service_id = ${query.serviceId}`)
   if (query.openedBy) conditions.push(sql`c.opened_by = ${query.openedBy}`)
   if (query.only) conditions.push(sql`c.case_id = any(${query.only.split(',')}::text[])`)
   const patterns = searchPatterns(query.search)
   if (patterns.length > 0) conditions.push(sql`c.case_id in (select find_cases(${patterns}::text[]))`)
-  return sql.join(conditions, sql` and `)
+  return conditions
 }
 
 export const ofAccount = ({ accountId }: AccountScope) => sql`c.account_id = ${accountId}`
@@ -91,10 +103,11 @@ const order = ({ sort, direction }: CaseFilter) => orderBy([...sorts[sort], 'c.c
 export async function countWaitingOn(
   scope: Reader & Pick<AccountScope, 'tx'>,
   matching: RawBuilder<unknown>,
+  visible = isVisible(scope),
 ): Promise<Record<CaseWaitingOn, number>> {
   const { rows } = await rowsOf({ waitingOn: number, cases: number })`
     select c.waiting_on as "waitingOn", count(*) as cases from help_case c
-    where ${matching} and ${isVisible(scope)} group by c.waiting_on`.execute(scope.tx)
+    where ${matching} and ${visible} group by c.waiting_on`.execute(scope.tx)
   const count = (of: CaseWaitingOn) => rows.find(({ waitingOn }) => caseWaitingOn[waitingOn] === of)?.cases ?? 0
   return { customer: count('customer'), provider: count('provider'), nobody: count('nobody') }
 }

@@ -2,8 +2,17 @@ import { Machine, type MachineFilter } from '@portal/contract/cloud/cloud.ts'
 import type { machineListing } from '@portal/contract/cloud/listing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { findIn } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
-import { allPages, orderBy, type Page, type Question, readPage, type SortColumns } from '../../lists/read-page.ts'
+import {
+  allPages,
+  narrowed,
+  orderBy,
+  type Page,
+  type Question,
+  readPage,
+  type SortColumns,
+} from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 
@@ -19,16 +28,18 @@ const columns = sql`
 export const StoredMachine = Machine.omit({ vdcName: true })
 export type StoredMachine = z.infer<typeof StoredMachine>
 
-export const listMachines = (
+export async function listMachines(
   scope: AccountScope,
   { serviceId, machines }: { serviceId: string; machines: number },
-  query: MachineFilter & Page,
-) =>
-  readPage(scope, StoredMachine, query, {
-    ...machinesOf(scope, serviceId, query),
+  { search, ...query }: MachineFilter & Page,
+) {
+  const found = await findIn(scope, 'machine', search, { id: 'm.machine_id', text: 'm.search' })
+  return readPage(scope, StoredMachine, query, {
+    ...narrowed(machinesOf(scope, serviceId, query), found),
     // All of them are counted with every reading.
-    ...(!query.status && !query.cover && !query.search && { total: machines }),
+    ...(!query.status && !query.cover && !search && { total: machines }),
   })
+}
 
 /** Reads all matching machines in batches from one snapshot. */
 export const readMachines = (
@@ -42,6 +53,7 @@ const machinesOf = (scope: AccountScope, serviceId: string, filter: MachineFilte
   from: sql`cloud_machine m`,
   where: matches(scope, serviceId, filter),
   order: order(filter),
+  keyed: { table: 'cloud_machine', as: 'm', key: ['account_id', 'service_id', 'machine_id'] },
 })
 
 function matches(scope: AccountScope, serviceId: string, filter: MachineFilter): RawBuilder<unknown> {

@@ -8,9 +8,10 @@ import {
 import type { CreditState } from '@portal/contract/credits/values.ts'
 import { changesRow, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { findIn } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import { allPages, orderBy, readPage, type SortColumns } from '../../lists/read-page.ts'
+import { allPages, narrowed, orderBy, readPage, type SortColumns } from '../../lists/read-page.ts'
 import type { AccountScope, DeskScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
@@ -24,24 +25,20 @@ const from = sql`service_credit k join service s using (account_id, service_id)`
 
 const sorts: SortColumns<typeof serviceCreditListing> = { at: ['k.at'], amount: ['k.amount'] }
 
-const found = (search: string | undefined): RawBuilder<unknown>[] =>
-  searchPatterns(search).map(
-    (pattern) =>
-      sql`lower(concat_ws(' ', k.credit_id, k.service_id, k.service_name, k.about, k.bill_ref)) like ${pattern}`,
-  )
-
-export const listCredits = (scope: AccountScope, { state, search, sort, direction, ...page }: ServiceCreditQuery) =>
-  readPage(scope, ServiceCredit, page, {
+export async function listCredits(
+  scope: AccountScope,
+  { state, search, sort, direction, ...page }: ServiceCreditQuery,
+) {
+  const found = await findIn(scope, 'credit', search, { id: 'k.credit_id', text: 'k.search' })
+  const question = {
     columns,
-    from,
-    where: [
-      sql`k.account_id = ${scope.accountId}`,
-      atSites(scope.sites),
-      ...(state ? [sql`k.state = ${state}`] : []),
-      ...found(search),
-    ],
+    from: scope.sites ? from : sql`service_credit k`,
+    where: [sql`k.account_id = ${scope.accountId}`, atSites(scope.sites), ...(state ? [sql`k.state = ${state}`] : [])],
     order: orderBy([...sorts[sort], 'k.credit_id'], direction),
-  })
+    keyed: { table: 'service_credit', as: 'k', key: ['account_id', 'credit_id'] },
+  }
+  return readPage(scope, ServiceCredit, page, narrowed(question, found))
+}
 
 const one = async (scope: AccountScope, condition: RawBuilder<unknown>) => {
   return rowsOf(ServiceCredit)`

@@ -76,6 +76,7 @@ export const listTests = (scope: AccountScope, serviceId: string, page: Page) =>
     from: sql`line_test t`,
     where: sql`t.account_id = ${scope.accountId} and t.service_id = ${serviceId}`,
     order: sql`t.requested_at desc, t.test_id desc`,
+    keyed: { table: 'line_test', as: 't', key: ['account_id', 'test_id'] },
   })
 
 export async function findRunning(scope: AccountScope, serviceId: string): Promise<string | null> {

@@ -3,9 +3,18 @@ import { type ZoneFilter, type ZoneQuery, ZoneRow } from '@portal/contract/dns/d
 import type { zoneListing } from '@portal/contract/dns/listing.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { idsWith } from '../../lib/find-things.ts'
+import { findIn, type Found, idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
-import { countRows, offsetOf, orderBy, type Page, positionOf, partOf, type SortColumns } from '../../lists/read-page.ts'
+import {
+  countFound,
+  type ListPage,
+  offsetOf,
+  orderBy,
+  partOf,
+  positionOf,
+  type SortColumns,
+  shownOf,
+} from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { atSites } from '../../scope/sites-store.ts'
@@ -21,43 +30,49 @@ const rowColumns = (scope: AccountScope) => sql`
     and c.state = 'scheduled') as scheduled`
 
 /** One page of zones and how many match. */
-export async function listZones(
-  scope: AccountScope,
-  query: ZoneQuery,
-): Promise<Page & { rows: ZoneRow[]; total: number }> {
-  const ids = await listPage(scope, query)
+export async function listZones(scope: AccountScope, query: ZoneQuery): Promise<ListPage<ZoneRow>> {
+  const { conditions, isWide } = await findIn(scope, 'zone', query.search, { id: 'z.zone_id', text: 'z.zone_id' })
+  const where = within(scope, conditions)
+  const ids = await listPage(scope, { ...query, offset: offsetOf(query), size: shownOf(query, isWide) }, where)
   const { rows } = await rowsOf(ZoneRow)`
     select ${rowColumns(scope)}
     from unnest(${ids}::text[]) with ordinality as page (zone_id, position)
       join dns_zone z on z.account_id = ${scope.accountId} and z.zone_id = page.zone_id
       left join service s using (account_id, service_id)
     order by page.position`.execute(scope.tx)
-  const total = await countRows(scope, sql`${zonesOf(scope)} where ${matches(scope, query)}`)
-  return { rows, total, ...positionOf(query) }
+  const counted = await countFound(scope, sql`${zonesOf(scope)} where ${where}`, isWide)
+  return { rows, ...counted, ...positionOf(query) }
 }
 
 /** All matching zones in the same order. */
 export async function* readZones(scope: AccountScope, filter: ZoneFilter): AsyncGenerator<ZoneRow[]> {
-  const urgent = filter.sort === 'attention' ? await listUrgent(scope, filter) : []
+  const where = within(scope, filter.search ? [sql`z.zone_id in ${idsWith('zone', filter.search)}`] : [])
+  const urgent = filter.sort === 'attention' ? await listUrgent(scope, where) : []
   yield* readBatches(
     scope,
     ZoneRow,
     sql`
       select ${rowColumns(scope)} from dns_zone z left join service s using (account_id, service_id)
-      where ${matches(scope, filter)}
+      where ${where}
       order by array_position(${urgent}::text[], z.zone_id) nulls last, ${orderOf(filter)}`,
   )
 }
 
 /** Zones that need attention are few and have their own indexes; they precede the others, which sort by name. */
-async function listPage(scope: AccountScope, query: ZoneQuery): Promise<string[]> {
-  const offset = offsetOf(query)
-  if (query.sort !== 'attention') return listIds(scope, query, { order: orderOf(query), limit: query.size, offset })
-  const urgent = await listUrgent(scope, query)
-  const first = urgent.slice(offset, offset + query.size)
-  const rest = await listIds(scope, query, {
+async function listPage(
+  scope: AccountScope,
+  { size, ...query }: ZoneQuery & { offset: number },
+  where: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { offset } = query
+  const from = query.sort === 'expires' ? withService : zonesOf(scope)
+  if (query.sort !== 'attention') return listIds(scope, where, { from, order: orderOf(query), limit: size, offset })
+  const urgent = await listUrgent(scope, where)
+  const first = urgent.slice(offset, offset + size)
+  const rest = await listIds(scope, where, {
+    from,
     order: sql`z.zone_id`,
-    limit: query.size - first.length,
+    limit: size - first.length,
     offset: Math.max(0, offset - urgent.length),
     without: urgent,
   })
@@ -65,6 +80,7 @@ async function listPage(scope: AccountScope, query: ZoneQuery): Promise<string[]
 }
 
 interface Part {
+  from: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
   offset: number
@@ -73,21 +89,21 @@ interface Part {
 
 async function listIds(
   scope: AccountScope,
-  query: ZoneQuery,
-  { order, limit, offset, without }: Part,
+  where: RawBuilder<unknown>,
+  { from, order, limit, offset, without }: Part,
 ): Promise<string[]> {
   const { rows } = await rowsOf({ zoneId: text })`
-    select z.zone_id as "zoneId" from dns_zone z left join service s using (account_id, service_id)
-    where ${matches(scope, query)} ${without ? sql`and z.zone_id <> all(${[...without]}::text[])` : sql``}
+    select z.zone_id as "zoneId" from ${from}
+    where ${where} ${without ? sql`and z.zone_id <> all(${[...without]}::text[])` : sql``}
     order by ${order} ${partOf(limit, offset)}`.execute(scope.tx)
   return rows.map(({ zoneId }) => zoneId)
 }
 
 /** Zones that differ from their publication, then domains about to expire. */
-async function listUrgent(scope: AccountScope, query: ZoneFilter): Promise<string[]> {
+async function listUrgent(scope: AccountScope, where: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await rowsOf({ zoneId: text })`
     select z.zone_id as "zoneId" from dns_zone z left join service s using (account_id, service_id)
-    where ${matches(scope, query)} and z.zone_id in (
+    where ${where} and z.zone_id in (
       select zone_id from dns_zone
       where account_id = ${scope.accountId} and publication in ('failed', 'mismatch')
       union
@@ -99,15 +115,12 @@ async function listUrgent(scope: AccountScope, query: ZoneFilter): Promise<strin
 }
 
 /** A zone's site is its domain's; the join is skipped for people without a site limit. */
-function zonesOf({ sites }: AccountScope): RawBuilder<unknown> {
-  return sites ? sql`dns_zone z left join service s using (account_id, service_id)` : sql`dns_zone z`
-}
+const zonesOf = ({ sites }: AccountScope): RawBuilder<unknown> => (sites ? withService : sql`dns_zone z`)
 
-function matches(scope: AccountScope, { search }: ZoneFilter): RawBuilder<unknown> {
-  const conditions = [sql`z.account_id = ${scope.accountId}`]
-  conditions.push(atSites(scope.sites))
-  if (search) conditions.push(sql`z.zone_id in ${idsWith('zone', search)}`)
-  return sql.join(conditions, sql` and `)
+const withService = sql`dns_zone z left join service s using (account_id, service_id)`
+
+function within(scope: AccountScope, conditions: Found['conditions']): RawBuilder<unknown> {
+  return sql.join([sql`z.account_id = ${scope.accountId}`, atSites(scope.sites), ...conditions], sql` and `)
 }
 
 const sorts: SortColumns<typeof zoneListing> = {

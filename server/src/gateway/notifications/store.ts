@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
 import { readPage } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { isVisible } from '../../scope/visible-cases-store.ts'
+import { isOfHiddenCase, isVisible } from '../../scope/visible-cases-store.ts'
 import type { QueuedNotification } from '../../lib/notify.ts'
 
 /** Portal users who are notified in the portal, except the person who made the change; and the service's site. */
@@ -92,16 +92,19 @@ export const insertNotices = (
  * The caller's notifications that they may still see: a permission, a site or a private case may have been withdrawn
  * since.
  */
-function isOwn(scope: AccountScope): RawBuilder<unknown> {
+const isOwn = (scope: AccountScope): RawBuilder<unknown> => sql`${isSentTo(scope)}
+  and (n.entity <> 'case' or exists (select from help_case c
+    where c.account_id = n.account_id and c.case_id = n.entity_id and ${isVisible(scope)}))`
+
+/** The same, except that a case may be hidden. */
+function isSentTo(scope: AccountScope): RawBuilder<unknown> {
   const { resources, limits, userId } = scope.person
   return sql`n.account_id = ${scope.accountId} and n.way = 'portal'
     and n.contact_id = (select contact_id from contact
       where account_id = ${scope.accountId} and user_id = ${userId})
     and (n.resource is null or (n.resource = any (${resources}::text[])
       and (n.site_id is null or not ${JSON.stringify(limits)}::jsonb ? n.resource
-        or ${JSON.stringify(limits)}::jsonb -> n.resource ? n.site_id)))
-    and (n.entity <> 'case' or exists (select from help_case c
-      where c.account_id = n.account_id and c.case_id = n.entity_id and ${isVisible(scope)}))`
+        or ${JSON.stringify(limits)}::jsonb -> n.resource ? n.site_id)))`
 }
 
 const columns = sql`n.notification_id as "noticeId", n.kind, n.title, n.body as text, n.path, ${utc('n.at')} as at,
@@ -122,8 +125,9 @@ export async function countUnread(scope: AccountScope): Promise<number> {
 
 type Query = z.output<typeof noticeList.query>
 
-export function listNotices(scope: AccountScope, { unread, kind, from, to, ...page }: Query) {
-  const conditions = [isOwn(scope)]
+export async function listNotices(scope: AccountScope, { unread, kind, from, to, ...page }: Query) {
+  const hidden = await isOfHiddenCase(scope, { entity: 'n.entity', id: 'n.entity_id' })
+  const conditions = [isSentTo(scope), ...(hidden ? [sql`not ${hidden}`] : [])]
   if (unread) conditions.push(sql`n.read_at is null`)
   if (kind) conditions.push(sql`n.kind = ${kind}`)
   if (from) conditions.push(sql`n.at >= ${from}::timestamp at time zone 'Europe/London'`)
@@ -133,6 +137,7 @@ export function listNotices(scope: AccountScope, { unread, kind, from, to, ...pa
     from: sql`notification n`,
     where: conditions,
     order: sql`n.notification_id desc`,
+    keyed: { table: 'notification', as: 'n', key: ['account_id', 'notification_id'] },
   })
 }
 

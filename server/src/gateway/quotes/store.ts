@@ -7,9 +7,9 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { boolean, dayOrNull, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { idsWith } from '../../lib/find-things.ts'
+import { findIn, idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
-import { allPages, orderBy, readPage, type SortColumns } from '../../lists/read-page.ts'
+import { allPages, narrowed, orderBy, readPage, type SortColumns } from '../../lists/read-page.ts'
 import { Offer } from '../../pricing/cells.ts'
 import { Extra } from '../../pricing/figures.ts'
 import { SiteFacts } from '../../pricing/site-facts.ts'
@@ -74,10 +74,10 @@ export async function findQuote(scope: AccountScope, quoteId: string, lock = fal
 }
 
 const sorts: SortColumns<typeof quoteListing> = {
-  updated: ['q.updated_at nulls last'],
+  updated: ['q.updated_at'],
   quoteId: [],
-  title: ['q.title nulls last'],
-  customerName: ['q.customer_name nulls last'],
+  title: ['q.title'],
+  customerName: ['q.customer_name'],
   validUntil: ['q.valid_until nulls last'],
 }
 
@@ -98,7 +98,8 @@ const quotesOf = (scope: AccountScope, filter: QuoteFilter) => ({
   columns: sql`${quoteRowColumns}, q.account_id <> ${scope.accountId} as "isCustomers"`,
   from: sql`quote q`,
   where: matches(scope, filter),
-  order: orderBy([...sorts[filter.sort], 'q.quote_id nulls last'], filter.direction),
+  order: orderBy([...sorts[filter.sort], 'q.quote_id'], filter.direction),
+  keyed: { table: 'quote', as: 'q', key: ['account_id', 'quote_id'] },
 })
 
 const matches = (scope: AccountScope, { state, search }: QuoteFilter) => sql`
@@ -107,11 +108,15 @@ const matches = (scope: AccountScope, { state, search }: QuoteFilter) => sql`
     ${search ? sql`and q.quote_id in ${idsWith('quote', search)}` : sql``}`
 
 /** One page of the quotes. The counts by state, which the screen shows as well, already say how many there are. */
-export const listQuotes = (scope: AccountScope, query: QuoteQuery, states: Record<QuoteState, number>) =>
-  readPage(scope, QuoteRow, query, {
-    ...quotesOf(scope, query),
-    ...(!query.search && { total: totalOf(states, query) }),
-  })
+export async function listQuotes(
+  scope: AccountScope,
+  { search, ...query }: QuoteQuery,
+  states: Record<QuoteState, number>,
+) {
+  const found = await findIn(scope, 'quote', search, { id: 'q.quote_id', text: 'q.search' })
+  const total = search ? {} : { total: totalOf(states, query) }
+  return readPage(scope, QuoteRow, query, { ...narrowed(quotesOf(scope, query), found), ...total })
+}
 
 const totalOf = (states: Record<QuoteState, number>, { state }: QuoteFilter): number =>
   state ? states[state] : Object.values(states).reduce((sum, count) => sum + count, 0)

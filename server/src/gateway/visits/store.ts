@@ -4,9 +4,9 @@ import { visitTabs, visitStatuses, visitPurposes } from '@portal/contract/visits
 import { asParsed, number, rowsOf, text, textOrNull, texts, timestamp, timestampOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { idsWith } from '../../lib/find-things.ts'
+import { findIn, idsWith } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
-import { allPages, orderBy, type Question, readPage, type SortColumns } from '../../lists/read-page.ts'
+import { allPages, narrowed, orderBy, type Question, readPage, type SortColumns } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 
@@ -72,10 +72,13 @@ const visitsOf = (scope: AccountScope, filter: VisitFilter): Question => ({
   where: matches(scope, filter),
   order: order(filter),
   joined: { to: 'v', by: joinCentre },
+  keyed: { table: 'visit', as: 'v', key: ['account_id', 'visit_id'] },
 })
 
-export const listVisits = (scope: AccountScope, query: VisitQuery) =>
-  readPage(scope, VisitRow, query, visitsOf(scope, query))
+export async function listVisits(scope: AccountScope, { search, ...query }: VisitQuery) {
+  const found = await findIn(scope, 'visit', search, { id: 'v.visit_id', text: 'v.search' })
+  return readPage(scope, VisitRow, query, narrowed(visitsOf(scope, query), found))
+}
 
 export const readVisits = (scope: AccountScope, filter: VisitFilter): AsyncGenerator<VisitRow[]> =>
   readBatches(scope, VisitRow, allPages(visitsOf(scope, filter)))

@@ -60,6 +60,7 @@ export const listDeliveries = (scope: AccountScope, webhookId: string, { state, 
       and ${state ? sql`d.state = ${state}` : sql`true`}`,
     order: sql`d.created_at desc, d.delivery_id`,
     joined: { to: 'd', by: joinLast },
+    keyed: { table: 'webhook_delivery', as: 'd', key: ['account_id', 'webhook_id', 'delivery_id'] },
   })
 
 export const findDelivery = (

@@ -1,7 +1,6 @@
 import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import { serviceCreditListing } from '@portal/contract/credits/listing.ts'
 import { creditKindNames, creditStateNames } from '@portal/contract/credits/values.ts'
-import { counted } from '@portal/contract/format/counts.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
@@ -10,6 +9,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Columns } from '../../lists/columns.ts'
+import { countedRows } from '../../lists/counted-rows.ts'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
 import { List } from '../../lists/List.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
@@ -51,7 +51,7 @@ export function Page() {
         title="Service credits"
         loading={isPending}
         facts={[
-          data ? counted(data.total, 'credit') : null,
+          data ? countedRows(data, 'credit') : null,
           'For repairs and availability outside of the targets of your plans',
         ]}
       />

@@ -1,5 +1,5 @@
 import { zoneListing } from '@portal/contract/dns/listing.ts'
-import { counted } from '@portal/contract/format/counts.ts'
+import { countedRows } from '../../lists/counted-rows.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -38,7 +38,7 @@ export function Page() {
         crumbs={[{ label: 'Services', href: paths.services({ productCategory: 'Domain' }) }, { label: 'DNS' }]}
         title="DNS"
         loading={isPending}
-        facts={data ? [query.search ? `${counted(data.total, 'zone')} found` : counted(data.total, 'zone')] : []}
+        facts={data ? [`${countedRows(data, 'zone')}${query.search ? ' found' : ''}`] : []}
         actions={
           <>
             <Button colour="outline" icon={<ReverseIcon aria-hidden />} href={dnsPaths.blocks()}>

@@ -65,7 +65,9 @@ export function PeopleStep({ form, errorOf, places }: StepProps) {
             </ul>
           )}
           {hidden > 0 ? (
-            <p className={styles.quiet}>{`${counted(hidden, 'more person', 'more people')}: search for the name.`}</p>
+            <p
+              className={styles.quiet}
+            >{`${data?.isMore ? 'More than ' : ''}${counted(hidden, 'more person', 'more people')}: search for the name.`}</p>
           ) : null}
           {problem ? <FieldError id={`${form.text('visitorIds').id}-error`}>{problem}</FieldError> : null}
         </div>

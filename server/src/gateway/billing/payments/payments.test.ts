@@ -1,3 +1,5 @@
+import type { BillRow } from '@portal/contract/billing/billing.ts'
+import { billStatuses } from '@portal/contract/billing/values.ts'
 import type { BillingBalance, Payment, StatementEntry } from '@portal/contract/billing/payments.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -18,6 +20,7 @@ async function readerOf(account: string) {
   return {
     balance: () => json<BillingBalance>(person.gateway(`${base}/balance`)),
     statement: (query = '') => json<Page<StatementEntry>>(person.gateway(`${base}/statement${query}`)),
+    bills: (query: string) => json<Page<BillRow>>(person.gateway(`${base}/bills${query}`)),
     payments: () => json<Page<Payment>>(person.gateway(`${base}/payments`)),
     raw: (path: string) => person.gateway(`${base}${path}`),
   }
@@ -166,6 +169,15 @@ test('for any bills and payments, the totals, the last balance and the ages agre
       const { rows, total } = await reader.statement('?size=100')
       expect(rows).toHaveLength(total)
       expect([balance, rows[0]?.balance]).toEqual([expected, expected])
+      const oldestFirst = (await reader.statement('?size=100&direction=asc')).rows
+      expect(oldestFirst).toEqual(rows.toReversed())
+      let after = 0
+      expect(oldestFirst.map(({ balance: shown }) => shown)).toEqual(oldestFirst.map(({ amount }) => (after += amount)))
+      const all = await reader.bills('?size=100')
+      const filtered = await Promise.all(billStatuses.map((status) => reader.bills(`?size=100&status=${status}`)))
+      expect(filtered.map(({ rows: found }) => found)).toEqual(
+        billStatuses.map((status) => all.rows.filter((each) => each.status === status)),
+      )
       expect(ages.reduce((all, { amount }) => all + amount, 0) - unallocated).toBe(expected)
     }),
     { numRuns: 25 },

@@ -8,12 +8,22 @@ import {
 } from '@portal/contract/billing/payments.ts'
 import { billLineKinds } from '@portal/contract/billing/values.ts'
 import { Pence } from '@portal/contract/money.ts'
+import { minus, pence } from '@portal/contract/money-values.ts'
 import { PlainDate } from '@portal/contract/plain-date.ts'
-import { number, rowsOf } from '@portal/db/src/rows.ts'
+import { boolean, number, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
-import { allPages, orderBy, readPage, type SortColumns } from '../../../lists/read-page.ts'
+import {
+  allPages,
+  type ListPage,
+  limitTo,
+  offsetOf,
+  orderBy,
+  positionOf,
+  readPage,
+  type SortColumns,
+} from '../../../lists/read-page.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { atSites } from '../../../scope/sites-store.ts'
 import { readBatches } from '../../read-batches.ts'
@@ -119,16 +129,13 @@ const paysOf = (payment: string): Piece => sql`(
  * All that changed the balance, each with the balance after it, in the order of days; on one day bills come before
  * payments. A credit note that pays a bill moves no money and is no entry.
  */
-const entries = (scope: AccountScope, billingAccount: string | undefined): Piece => sql`(
-  select *, sum(amount) over (order by day, is_payment, entry_id rows unbounded preceding) as balance
-  from (
-    select account_id, billing_account_id, issued_on as day, false as is_payment, bill_id as entry_id,
-      null as payment_id, kind, null as reference, total as amount
-    from bill where account_id = ${scope.accountId} ${of(billingAccount)}
-    union all
-    select account_id, billing_account_id, paid_on, true, payment_id, payment_id, method, reference, -amount
-    from payment where account_id = ${scope.accountId} and amount <> 0 ${of(billingAccount)}
-  ) each) e`
+const entries = (scope: AccountScope, billingAccount: string | undefined): Piece => sql`
+  select account_id, billing_account_id, issued_on as day, false as is_payment, bill_id as entry_id,
+    null as payment_id, kind, null as reference, total as amount
+  from bill where account_id = ${scope.accountId} ${of(billingAccount)}
+  union all
+  select account_id, billing_account_id, paid_on, true, payment_id, payment_id, method, reference, -amount
+  from payment where account_id = ${scope.accountId} and amount <> 0 ${of(billingAccount)}`
 
 const of = (billingAccount: string | undefined): Piece =>
   billingAccount === undefined ? sql`` : sql`and billing_account_id = ${billingAccount}`
@@ -137,23 +144,89 @@ const sorts: SortColumns<typeof billStatementListing> = { day: ['e.day', 'e.is_p
 
 type WholeStatement = Omit<BillStatementQuery, 'page' | 'size'>
 
-const statement = (scope: AccountScope, { billingAccount, from, to, sort, direction }: WholeStatement) => ({
-  columns: sql`
-    e.entry_id as "entryId", e.day, e.kind, e.billing_account_id as "billingAccountId",
-    case when e.is_payment then null else e.entry_id end as "billId",
-    case when e.is_payment then ${paysOf('e')} else '[]' end as pays,
-    e.reference, e.amount, e.balance`,
-  from: entries(scope, billingAccount),
-  // After the balance is added up, so that it is the same on each page and for each period.
-  where: [...(from ? [sql`e.day >= ${from}`] : []), ...(to ? [sql`e.day <= ${to}`] : [])],
-  order: orderBy(sorts[sort], direction),
-})
+const statementColumns = sql`
+  e.entry_id as "entryId", e.day, e.kind, e.billing_account_id as "billingAccountId",
+  case when e.is_payment then null else e.entry_id end as "billId",
+  case when e.is_payment then ${paysOf('e')} else '[]' end as pays,
+  e.reference, e.amount, e.balance`
 
-export const listStatement = (scope: AccountScope, { page, size, ...query }: BillStatementQuery) =>
-  readPage(scope, StatementEntry, { page, size }, statement(scope, query))
+type Period = Pick<WholeStatement, 'from' | 'to'>
 
-export const readStatement = (scope: AccountScope, query: WholeStatement) =>
-  readBatches(scope, StatementEntry, allPages(statement(scope, query)))
+const inPeriod = (day: string, { from, to }: Period): Piece =>
+  sql.join(
+    [sql`true`, ...(from ? [sql`${sql.ref(day)} >= ${from}`] : []), ...(to ? [sql`${sql.ref(day)} <= ${to}`] : [])],
+    sql` and `,
+  )
+
+const statementParts = { total: number, balance: Pence }
+
+/**
+ * The balance after the last entry of a page is the sum of all before it, that of the others is counted back from there. One
+ * reading of the bills and of the payments counts and sums them.
+ */
+export async function listStatement(
+  scope: AccountScope,
+  { sort, direction, billingAccount, ...query }: BillStatementQuery,
+): Promise<ListPage<StatementEntry>> {
+  const own = (day: string) => sql`account_id = ${scope.accountId} ${of(billingAccount)} and ${inPeriod(day, query)}`
+  const first = (columns: readonly string[]) =>
+    sql`order by ${orderBy(columns, direction)} limit ${offsetOf(query) + query.size}`
+  const page = sql`
+    select * from (
+      (select issued_on as day, false as is_payment, bill_id as entry_id, total as amount from bill
+        where ${own('issued_on')} ${first(['issued_on', 'bill_id'])})
+      union all
+      (select paid_on, true, payment_id, -amount from payment
+        where ${own('paid_on')} and amount <> 0 ${first(['paid_on', 'payment_id'])})
+    ) e order by ${orderBy(sorts[sort], direction)} ${limitTo(query)}`
+  const { rows } = await rowsOf(StatementEntry.extend({ isPayment: boolean }))`
+    select ${statementColumns}, e.is_payment as "isPayment" from (
+      select page.*, 0::bigint as balance, p.reference, coalesce(b.kind, p.method) as kind,
+        coalesce(b.billing_account_id, p.billing_account_id) as billing_account_id,
+        ${scope.accountId}::text as account_id, p.payment_id
+      from (${page}) page
+        left join bill b on b.account_id = ${scope.accountId} and b.bill_id = page.entry_id and not page.is_payment
+        left join payment p on p.account_id = ${scope.accountId} and p.payment_id = page.entry_id and page.is_payment) e
+    order by ${orderBy(sorts[sort], direction)}`.execute(scope.tx)
+  const entriesUp = direction === 'asc' ? rows.toReversed() : rows
+  const [last] = entriesUp
+  const upTo = (day: string, id: string, isPayment: boolean) =>
+    last
+      ? sql`${sql.ref(day)} <= ${last.day} and (${sql.ref(day)} < ${last.day}
+          or (${isPayment}::boolean, ${sql.ref(id)}) <= (${last.isPayment}::boolean, ${last.entryId}::text))`
+      : sql`false`
+  const sums = await rowsOf(statementParts)`
+    select b.total + p.total as total, b.amount - p.amount as balance from (
+      select count(*) filter (where ${inPeriod('issued_on', query)}) as total,
+        coalesce(sum(total) filter (where ${upTo('issued_on', 'bill_id', false)}), 0)::bigint as amount
+      from bill where account_id = ${scope.accountId} ${of(billingAccount)}) b
+    cross join (
+      select count(*) filter (where amount <> 0 and ${inPeriod('paid_on', query)}) as total,
+        coalesce(sum(amount) filter (where ${upTo('paid_on', 'payment_id', true)}), 0)::bigint as amount
+      from payment where account_id = ${scope.accountId} ${of(billingAccount)}) p`.first(scope.tx)
+  let balance = sums?.balance ?? pence(0)
+  const withBalances = entriesUp.map(({ isPayment: _, ...entry }) => {
+    const after = { ...entry, balance }
+    balance = minus(balance, entry.amount)
+    return after
+  })
+  const shown = direction === 'asc' ? withBalances.toReversed() : withBalances
+  return { rows: shown, total: sums?.total ?? 0, ...positionOf(query) }
+}
+
+/** All entries in the same order, each with the balance from the first one on: the same in each period. */
+export const readStatement = (scope: AccountScope, { billingAccount, sort, direction, ...period }: WholeStatement) =>
+  readBatches(
+    scope,
+    StatementEntry,
+    allPages({
+      columns: statementColumns,
+      from: sql`(select *, sum(amount) over (order by day, is_payment, entry_id rows unbounded preceding) as balance
+        from (${entries(scope, billingAccount)}) each) e`,
+      where: inPeriod('e.day', period),
+      order: orderBy(sorts[sort], direction),
+    }),
+  )
 
 export const listPayments = (scope: AccountScope, { page, size, billingAccount }: PaymentQuery) =>
   readPage(
@@ -166,6 +239,7 @@ export const listPayments = (scope: AccountScope, { page, size, billingAccount }
       from: sql`payment p`,
       where: sql`p.account_id = ${scope.accountId} ${of(billingAccount)}`,
       order: sql`p.paid_on desc, p.payment_id desc`,
+      keyed: { table: 'payment', as: 'p', key: ['account_id', 'payment_id'] },
     },
   )
 

@@ -3,9 +3,9 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idsWith } from '../../../lib/find-things.ts'
+import { findIn } from '../../../lib/find-things.ts'
 import { utc } from '../../../lib/utc.ts'
-import { type Page, readPage } from '../../../lists/read-page.ts'
+import { narrowed, type Page, readPage } from '../../../lists/read-page.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { keptFrom } from './kept-from.ts'
 import { isOfOpenAccount } from '../../../people/open-account-store.ts'
@@ -25,15 +25,18 @@ const withIdentity = sql`
 
 type ListQuery = Page & { search?: string | undefined }
 
-export const listVisitors = (scope: AccountScope, days: number, { search, ...page }: ListQuery) =>
-  readPage(scope, Visitor, page, {
+export async function listVisitors(scope: AccountScope, days: number, { search, ...page }: ListQuery) {
+  const found = await findIn(scope, 'visitor', search, { id: 'v.visitor_id', text: 'v.search' })
+  const question = {
     columns: columns(days),
     from: sql`visitor v`,
-    where: sql`v.account_id = ${scope.accountId} and v.removed_at is null
-      and ${search ? sql`v.visitor_id in ${idsWith('visitor', search)}` : sql`true`}`,
+    where: sql`v.account_id = ${scope.accountId} and v.removed_at is null`,
     order: sql`v.name, v.visitor_id`,
     joined: { to: 'v', by: withIdentity },
-  })
+    keyed: { table: 'visitor', as: 'v', key: ['account_id', 'visitor_id'] },
+  }
+  return readPage(scope, Visitor, page, narrowed(question, found))
+}
 
 export const findVisitor = (scope: AccountScope, days: number, visitorId: string): Promise<Visitor | null> =>
   rowsOf(Visitor)`
