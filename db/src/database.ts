@@ -171,14 +171,17 @@ export function inAccountToRead<T>(
   return reading(database, `begin read only; ${holdTo(accountId)}`, work)
 }
 
+/** Compiling a statement of a call takes longer than running it, and the planner cannot know. */
+const withoutJit = 'set local jit = off'
+
 /** The statements that limit the rest of a transaction to the account. */
 export function holdTo(accountId: string): string {
-  return `set local role ${appRole}; ${localSetting('portal.account_id', accountId)}`
+  return `set local role ${appRole}; ${localSetting('portal.account_id', accountId)}; ${withoutJit}`
 }
 
 /** Runs `work` in a read-only transaction across all accounts, with the staff's rights: on the standby if it is up to date. */
 export function inStaffTransaction<T>(database: ReadFrom, work: (tx: Transaction<unknown>) => Promise<T>): Promise<T> {
-  return reading(database, `begin read only; set local role ${staffRole}`, work)
+  return reading(database, `begin read only; set local role ${staffRole}; ${withoutJit}`, work)
 }
 
 /**
@@ -191,7 +194,7 @@ export function inCustomersOfDealer<T>(
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
   const settings = `${localSetting('portal.dealer_id', dealerId)}; ${localSetting('portal.person', person)}`
-  return reading(database, `begin read only; set local role ${dealerRole}; ${settings}`, async (tx) => {
+  return reading(database, `begin read only; set local role ${dealerRole}; ${settings}; ${withoutJit}`, async (tx) => {
     await sendCustomers(database.app, tx)
     return work(tx)
   })
