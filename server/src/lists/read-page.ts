@@ -61,7 +61,7 @@ export async function readPage<Row>(
       select ${columns} from ${shown(page, order, { joined, keyed })}`.all(tx)
   if (isWide) {
     // A search without a match would read every row again for the page.
-    const counted = total === undefined ? await countFound({ tx }, found, true) : { total: await total }
+    const counted = total === undefined ? await countFound({ tx }, found, true) : { total }
     return { rows: counted.total === 0 ? [] : await read(), ...counted, ...positionOf(query) }
   }
   const [rows, counted] = await allRead([read(), total ?? countRows({ tx }, found)])
