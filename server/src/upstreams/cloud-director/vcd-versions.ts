@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UpstreamFault } from '../calls/fault.ts'
 import type { UpstreamAnswer } from '../calls/read-answer.ts'
 import type { Upstream } from '../calls/upstream.ts'
-import { parseXml } from '../registrar/epp/xml.ts'
+import { parseXml } from '../../lib/xml.ts'
 
 /** The major versions that the adapter is written for: Cloud Director 10.4 to 10.6. 40 is another product. */
 const majors = [37, 38, 39]

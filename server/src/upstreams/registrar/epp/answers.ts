@@ -1,5 +1,5 @@
 import { type FaultKind, UpstreamFault } from '../../calls/fault.ts'
-import { findElement, textIn, type XmlElement } from './xml.ts'
+import { findElement, textIn, type XmlElement } from '../../../lib/xml.ts'
 
 export const eppNamespace = 'urn:ietf:params:xml:ns:epp-1.0'
 

@@ -9,7 +9,7 @@ import { createGuard } from '../../calls/guard.ts'
 import type { Registrant, Registrar, RegistrarAnswer } from '../registrar.ts'
 import { type EppAnswer, reasonOf } from './answers.ts'
 import { type AskRegistry, inSession } from './session.ts'
-import { textIn, xml } from './xml.ts'
+import { textIn, xml } from '../../../lib/xml.ts'
 
 const name = 'The registrar'
 const domainNamespace = 'urn:ietf:params:xml:ns:domain-1.0'

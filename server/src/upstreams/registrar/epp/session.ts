@@ -5,7 +5,7 @@ import { UpstreamFault } from '../../calls/fault.ts'
 import { isTimeout } from '../../calls/read-answer.ts'
 import { type EppAnswer, eppNamespace, readAnswer } from './answers.ts'
 import { frameOf, readFrames } from './frames.ts'
-import { findElement, type Markup, parseXml, xml, type XmlElement } from './xml.ts'
+import { findElement, type Markup, parseXml, xml, type XmlElement } from '../../../lib/xml.ts'
 
 export const objects = ['domain', 'contact', 'host'].map((object) => `urn:ietf:params:xml:ns:${object}-1.0`)
 

@@ -10,7 +10,7 @@ export interface XmlElement {
 
 const deepest = 32
 
-/** The root of a document. Throws for a document type, which EPP never has: so no entity is ever declared. */
+/** The root of a document. Throws for a document type, so that no entity is ever declared. */
 export function parseXml(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
   const open: XmlElement[] = []
