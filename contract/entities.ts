@@ -214,6 +214,23 @@ const declared = {
   usage: { name: 'Usage', live: 'billing', scope: 'billing', list: 'usage' },
   budget: { name: 'Budget', needs: 'BusinessPortalBilling', live: 'billing' },
   accounting: { name: 'Accounting codes', needs: 'BusinessPortalBilling', live: 'billing' },
+  payment: {
+    name: 'Payment',
+    live: 'billing',
+    room: 'DeskAccounts',
+    scope: 'billing',
+    list: 'billPayments',
+    changed: ['payment changed', 'payments changed'],
+    isLimited: true,
+  },
+  'billing-account': {
+    name: 'Billing account',
+    live: 'billing',
+    scope: 'billing',
+    list: 'billPayments',
+    changed: ['billing account changed', 'billing accounts changed'],
+    isLimited: true,
+  },
 } as const satisfies Record<string, DeclaredEntity>
 
 export type EntityName = keyof typeof declared

@@ -113,6 +113,7 @@ export const pages = pagesOf({
   billStatement: ['/billing/statement', 'Statement', 'BusinessPortalBilling', { words: 'Balance' }],
   billPayments: ['/billing/payments', 'How you pay', 'BusinessPortalBilling', { words: 'Direct Debit' }],
   cost: ['/billing/cost', 'Cost', 'BusinessPortalBilling', { words: 'Spend and budget' }],
+  cardPayment: ['/billing/card-payments/:cardPaymentId', 'Card payment', 'BusinessPortalBilling'],
   usage: ['/billing/usage', 'Usage', 'BusinessPortalBilling', { words: 'Calls' }],
   statements: ['/billing/commission', 'Commission statements', 'BusinessPortalDealers'],
   statement: ['/billing/commission/:statementRef', 'Commission statement', 'BusinessPortalDealers'],

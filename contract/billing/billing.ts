@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { connections } from '../connection.ts'
 import { endpoint } from '../endpoint.ts'
 import { fileOf, Id, pageQueryOf } from '../listing-query.ts'
 import { Pence } from '../money.ts'
@@ -111,7 +112,7 @@ export type BillPayment = z.infer<typeof BillPayment>
 
 const Neighbour = z.object({ billId: z.string(), periodStart: PlainDate, periodEnd: PlainDate, net: Pence })
 
-export const Bill = BillRow.extend({
+const BillFacts = BillRow.extend({
   correctsBillId: z.string().nullable(),
   usageStart: PlainDate.nullable(),
   usageEnd: PlainDate.nullable(),
@@ -131,6 +132,13 @@ export const Bill = BillRow.extend({
   /** The last day on which its lines can be queried. */
   queriesUntil: PlainDate,
 })
+export type BillFacts = z.infer<typeof BillFacts>
+
+/** How much of a bill can be paid by card, less what the card page reported and the billing system has not recorded. */
+export const CardOffer = z.object({ connection: z.enum(connections), pending: Pence, payable: Pence })
+export type CardOffer = z.infer<typeof CardOffer>
+
+export const Bill = BillFacts.extend({ card: CardOffer })
 export type Bill = z.infer<typeof Bill>
 
 export const billRead = endpoint({

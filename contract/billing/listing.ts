@@ -31,6 +31,15 @@ export const billStatementListing = {
   columns: ['entry', 'day', 'amount', 'balance'],
 } as const satisfies ViewedListing
 
+/** Tabs of the desk: what the billing system has to record first. */
+export const deskCardPaymentListing = {
+  filters: {
+    shows: { kind: 'choice', values: ['toRecord', 'all'], default: 'toRecord', refusal: 'Choose a tab.', isTab: true },
+  },
+  size: 25,
+  columns: ['payment', 'accountName', 'amount', 'status'],
+} as const satisfies TableListing
+
 export const paymentListing = {
   filters: { billingAccount: { kind: 'id' } },
   size: 25,

@@ -4,7 +4,9 @@ import { fileOf, pageQueryOf } from '../listing-query.ts'
 import { Pence } from '../money.ts'
 import { pageOf } from '../paging.ts'
 import { PlainDate } from '../plain-date.ts'
+import { connections } from '../connection.ts'
 import { BillingAccount } from './billing.ts'
+import { CardPayment } from './card-payments.ts'
 import { ChosenBills } from './documents.ts'
 import { billStatementListing, paymentListing } from './listing.ts'
 import { balanceAges, billKinds, paymentKinds } from './values.ts'
@@ -55,6 +57,14 @@ export const BillingBalance = z.object({
   /** People who get bills by email. */
   readers: z.number().int(),
   bankAccount: BankAccount.nullable(),
+  /** `bills` can be paid by card in one payment: the overdue ones, or else those that no Direct Debit collects. */
+  card: z.object({
+    connection: z.enum(connections),
+    /** Reported by the card page for unpaid bills, and not recorded by the billing system. */
+    pending: Pence,
+    bills: z.array(z.object({ billId: z.string(), amount: Pence })),
+    payments: z.array(CardPayment),
+  }),
 })
 export type BillingBalance = z.infer<typeof BillingBalance>
 

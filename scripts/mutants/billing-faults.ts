@@ -20,11 +20,21 @@ export const billingFaults: readonly Fault[] = [
     ],
     'Counts a bill as overdue on the day it is due': ['late <= 0', 'late < 0'],
   }),
-  ...faultsIn(`${billing}/payments/service.ts`, [`${billing}/payments/payments.test.ts`], {
+  ...faultsIn(`${billing}/payments/whole-account.ts`, [`${billing}/payments/payments.test.ts`], {
     'Shows the balance of the account to people limited to sites': [
       'if (!sites) return\n',
       'if (sites ?? true) return\n',
     ],
+  }),
+  ...faultsIn(`${billing}/card-payments/store.ts`, [`${billing}/card-payments/card-payments.test.ts`], {
+    'Counts a card payment beside the payment that records it': ['and not ${isBooked})`', ')`'],
+    'Takes a refund by card from nothing': [
+      'cp.amount - cp.refunded - cb.amount_before',
+      'cp.amount - cb.amount_before',
+    ],
+  }),
+  ...faultsIn(`${billing}/card-payments/rules.ts`, [`${billing}/card-payments/rules.test.ts`], {
+    'Declines a card payment that was paid': ['failed: 3, paid: 4', 'failed: 4, paid: 3'],
   }),
   ...faultsIn(`${billing}/notices/store.ts`, [`${billing}/notices/announce.test.ts`], {
     'Reminds of a bill that a Direct Debit collects': [" and not (n.notice = 'reminder' and d.is_collected)", ''],

@@ -38,6 +38,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, keptSecret: () => str
   if (settings.QUOTE_CARRIER_URL && !settings.QUOTE_CARRIER_CONTRACT) {
     throw new ConfigError('QUOTE_CARRIER_CONTRACT is required with QUOTE_CARRIER_URL.')
   }
+  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY.')
+  }
   if (twice !== undefined)
     throw new ConfigError(`IDENTITY_CLIENTS, MCP_PROGRAMS: the client_id ${twice} is used twice.`)
   const baseUrl = settings.BASE_URL ?? `http://${settings.HOST}:${settings.PORT}`

@@ -69,6 +69,13 @@ export const foreignSystems = {
     without: 'text messages are off',
     isSimulated: true,
   },
+  cardPayments: {
+    name: 'The card page',
+    setting: 'STRIPE_SECRET_KEY',
+    is: 'Secret or restricted key of Stripe, on whose Checkout page customers pay bills by card; needs STRIPE_WEBHOOK_SECRET.',
+    without: 'bills cannot be paid by card',
+    isSimulated: true,
+  },
   availability: {
     name: 'The availability service',
     setting: 'AVAILABILITY_API_URL',

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { clientAuthentications } from './lib/client-authentication.ts'
 import type { BrandAsset } from './brands/brand-images.ts'
 import type { Look } from './brands/read-brands.ts'
+import { cardSettings } from './card-settings.ts'
 import { carrierSettings } from './carrier-settings.ts'
 import { descriptionOf } from './foreign-systems.ts'
 import { readNetworks } from './line-probe/networks.ts'
@@ -228,6 +229,7 @@ export const Settings = z.object({
   SMS_REPORT_SECRET: optional(z.string().min(16)).describe(
     'Secret with which the provider reports deliveries. Without it, reports are refused.',
   ),
+  ...cardSettings,
   MAIL_FROM: z.string().default('Business Portal <no-reply@portal.example>').describe('Sender of every email.'),
   LINE_TEST_API_URL: optional(address).describe(descriptionOf('lineTests')),
   LINE_TEST_API_KEY: optional(z.string()).describe('Key for the diagnostics API of the carrier.'),

@@ -94,6 +94,7 @@ const modules: Record<PageName | 'serviceOverview', LoadScreen> = {
   billStatement: () => import('./areas/billing/StatementPage.tsx'),
   billPayments: () => import('./areas/billing/PayingPage.tsx'),
   cost: () => import('./areas/billing/cost/CostPage.tsx'),
+  cardPayment: () => import('./areas/billing/CardPaymentPage.tsx'),
   usage: () => import('./areas/billing/UsagePage.tsx'),
 }
 

@@ -20,12 +20,20 @@ export function keptByLaw(years: number): Record<string, { rows: RawBuilder<unkn
       and b.billing_account_id = t.billing_account_id and ${isKept(sql`b.issued_on`)})`,
     why: `Has issued bills, which tax law keeps for ${years} years`,
   }
+  const ofCardPayment = {
+    rows: sql`exists (select from card_payment_bill c join bill b using (account_id, bill_id)
+      where c.account_id = t.account_id and c.card_payment_id = t.card_payment_id and ${isKept(sql`b.issued_on`)})`,
+    why: `Pays issued bills, which tax law keeps for ${years} years`,
+  }
   return {
     bill: { rows: isKept(sql`t.issued_on`), why: `Issued: tax law keeps it for ${years} years` },
     bill_line: ofBill,
     billing_account: ofBillingAccount,
     payment: ofBillingAccount,
     payment_allocation: ofBill,
+    card_payment_bill: ofBill,
+    card_payment: ofCardPayment,
+    card_event: ofCardPayment,
     file: {
       rows: sql`(t.entity = 'bill' and exists (select from bill b where b.account_id = t.account_id
         and b.bill_id = t.entity_id and ${isKept(sql`b.issued_on`)}))`,

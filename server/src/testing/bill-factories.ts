@@ -99,4 +99,20 @@ export async function createPayment(
   return paymentId
 }
 
+/** A card payment that is open, for a new bill. Answers its id. */
+export async function createCardPayment(
+  database: System,
+  account: string,
+  { isSimulated = false } = {},
+): Promise<string> {
+  const [billId, cardPaymentId] = [await createBill(database, account), next('CP')]
+  await sql`
+    with made as (
+      insert into card_payment (account_id, card_payment_id, currency, amount, is_simulated, created_at, created_by)
+      values (${account}, ${cardPaymentId}, 'GBP', 14400, ${isSimulated}, now(), 'Ada'))
+    insert into card_payment_bill (account_id, card_payment_id, bill_id, amount, amount_before)
+    values (${account}, ${cardPaymentId}, ${billId}, 14400, 0)`.execute(database.system)
+  return cardPaymentId
+}
+
 const total = (bills: Record<string, number>) => Object.values(bills).reduce((sum, part) => sum + part, 0)

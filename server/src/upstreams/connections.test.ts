@@ -5,6 +5,7 @@ import { connectionOf, foreignSystems, notConnected, type SystemKey } from '../f
 import { createAppointments } from './appointments/create.ts'
 import { createAvailability } from './availability/create.ts'
 import { createBackupReports } from './backup-reports/create.ts'
+import { createCardPayments } from './card-payments/create.ts'
 import { createCloudDirector } from './cloud-director/create.ts'
 import { createLineTester } from './line-tests/create.ts'
 import { createRegistrar } from './registrar/create.ts'
@@ -22,6 +23,7 @@ const create: Record<Exclude<SystemKey, 'carrierQuotes' | 'lineProbe'>, (config:
   siteAccess: (config) => createSiteAccess(config, database),
   voice: (config) => createVoiceSwitch(config, database),
   textMessages: createTextMessages,
+  cardPayments: createCardPayments,
   availability: createAvailability,
   appointments: createAppointments,
   registrar: (config) => createRegistrar(config, database),
@@ -30,6 +32,8 @@ const systems = Object.keys(create).filter((key): key is keyof typeof create => 
 
 const configOf = (settings: Record<string, string>) =>
   readConfig({ SESSION_SECRET: 'x'.repeat(32), ...settings }, () => 'x'.repeat(32))
+
+const keyed: Partial<Record<SystemKey, string>> = { registrar: 'epp.example', cardPayments: 'sk_of_the_provider' }
 
 test.each(systems)('%s is simulated in a demo, and off in every other environment', (key) => {
   const { setting } = foreignSystems[key]
@@ -40,9 +44,9 @@ test.each(systems)('%s is simulated in a demo, and off in every other environmen
   }
   expect(connectionOf(configOf({ ENVIRONMENT: 'demo' }), key)).toBe('simulated')
   expect(create[key](configOf({ ENVIRONMENT: 'demo' }))).not.toBeNull()
-  const address = key === 'registrar' ? 'epp.example' : 'https://system.example/api'
+  const address = keyed[key] ?? 'https://system.example/api'
   for (const ENVIRONMENT of ['production', 'demo']) {
-    const config = configOf({ ENVIRONMENT, [setting]: address })
+    const config = configOf({ ENVIRONMENT, [setting]: address, STRIPE_WEBHOOK_SECRET: 'whsec_of_the_provider' })
     expect(connectionOf(config, key), ENVIRONMENT).toBe('on')
     expect(create[key](config), ENVIRONMENT).not.toBeNull()
   }

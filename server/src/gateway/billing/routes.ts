@@ -3,6 +3,7 @@ import { billListing } from '@portal/contract/billing/listing.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendList } from '../send-csv.ts'
+import { cardOfBill } from './card-payments/service.ts'
 import { columns } from './columns.ts'
 import { billLineRoutes } from './lines/routes.ts'
 import { getBill } from './service.ts'
@@ -15,7 +16,10 @@ export function billRoutes(app: FastifyInstance, parts: GatewayParts): void {
     sendList(reply, billListing, columns, query, readBills(scope, query)),
   )
 
-  bindScoped(app, parts, billRead, (scope, { params }) => getBill(scope, params.billId))
+  bindScoped(app, parts, billRead, async (scope, { params: { billId } }) => ({
+    ...(await getBill(scope, billId)),
+    card: await cardOfBill(scope, parts.config, billId),
+  }))
 
   billLineRoutes(app, parts)
 }

@@ -1,4 +1,4 @@
-import type { Bill } from '@portal/contract/billing/billing.ts'
+import type { BillFacts } from '@portal/contract/billing/billing.ts'
 import { billQueryDays } from '@portal/contract/billing/values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
@@ -8,7 +8,7 @@ import { findBill, findBillingAccount, findNeighbour, listParts, listPaymentsOf,
 
 export const noSuchBill = () => new Problem('not_found', { detail: 'Bill not found.' })
 
-export async function getBill(scope: AccountScope, billId: string): Promise<Bill> {
+export async function getBill(scope: AccountScope, billId: string): Promise<BillFacts> {
   const bill = await findBill(scope, billId)
   if (!bill) throw noSuchBill()
   const billingAccount = await findBillingAccount(scope, bill.billingAccountId)

@@ -191,7 +191,12 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
     activityEntity: 'self-billing',
     part: 'agreement',
   },
-  'billing-accounts': { entity: billingAccounts, idColumn: 'billing_account_id', table: 'billing_account' },
+  'billing-accounts': {
+    entity: billingAccounts,
+    idColumn: 'billing_account_id',
+    activityEntity: 'billing-account',
+    table: 'billing_account',
+  },
   // Lines arrive before their bill, whose event is enough.
   'bill-lines': { entity: billLines, idColumn: 'bill_id' },
   bills: {
@@ -202,7 +207,13 @@ export const integrationEntities: Record<IntegrationEntityName, IntegrationEntit
     table: 'bill',
     read: Object.fromEntries(Object.keys(bills.row.shape).map((column) => [column, sql.ref(`t.${column}`)])),
   },
-  payments: { entity: payments, idColumn: 'payment_id', table: 'payment' },
+  payments: {
+    entity: payments,
+    idColumn: 'payment_id',
+    activityEntity: 'payment',
+    createdAs: ({ method }): ActionOf<'payment'> => (method === 'refund' ? 'refund paid' : 'payment received'),
+    table: 'payment',
+  },
   'payment-allocations': {
     entity: paymentAllocations,
     idColumn: 'bill_id',

@@ -27,6 +27,10 @@ const ofService = (table: string, id: string): Named => {
     from ${from} where s.account_id = ${accountId} and ${named} = any(${[...ids]}::text[])`
 }
 
+/** Not for people whose permission is limited to sites. */
+const ofWholeAccount: Named = (_accountId, ids) => sql`
+  select id, '{}'::text[] as sites, ${open} from unnest(${[...ids]}::text[]) as id`
+
 const inService = 'join service s using (account_id, service_id)'
 
 /** All other entities are visible to everyone with the permission. */
@@ -48,6 +52,8 @@ const found: Record<EntityWith<'isLimited'>, Named> = {
     from incident_account a join incident i using (ref)
     where a.account_id = ${accountId} and a.ref = any(${[...ids]}::text[])`,
   'service-credit': ofService(`service_credit k ${inService}`, 'k.credit_id'),
+  payment: ofWholeAccount,
+  'billing-account': ofWholeAccount,
   case: (accountId, ids) => sql`
     select c.case_id as id, array_remove(array[s.site_id, o.site_id], null) as sites, false as "isEverywhere",
       c.is_private as "isPrivate",

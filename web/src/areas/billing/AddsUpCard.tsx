@@ -102,6 +102,9 @@ function Paying({ bill }: { bill: Bill }) {
           {disputed === 0 ? '' : ' Disputed lines are still collected and refunded if we agree.'}
         </p>
       ) : null}
+      {bill.card.pending > 0 ? (
+        <p>{money(bill.card.pending, currency)} paid by card, not recorded by our billing system yet.</p>
+      ) : null}
       {isOpen && account.directDebitStatus !== 'active' && dueOn ? (
         <p>
           {money(remaining, currency)} to pay {methodInWords[account.paymentMethod]} by {longDate(dueOn)}.

@@ -20,12 +20,14 @@ import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { AddsUpCard } from './AddsUpCard.tsx'
 import styles from './bill.module.css'
 import { BillLines } from './BillLines.tsx'
 import { statusOf } from './bill-words.ts'
 import { ChangesCard } from './ChangesCard.tsx'
 import { changesQuery } from './line-queries.ts'
+import { payAct } from './pay-act.ts'
 import { billQuery } from './queries.ts'
 
 export const load = (queryClient: QueryClient, { params: { billId = '' } }: PageRequest) =>
@@ -123,6 +125,8 @@ function factsOf(bill: Bill) {
 
 function Actions({ bill }: { bill: Bill }) {
   const { billId, previous, next } = bill
+  const { connection, payable } = bill.card
+  const mayPay = connection !== 'off' && payable > 0
   const files = `/billing-info/api/bills/${billId}`
   return (
     <>
@@ -136,10 +140,18 @@ function Actions({ bill }: { bill: Bill }) {
         CSV
       </SaveButton>
       {bill.isPartial ? null : (
-        <SaveButton colour="primary" path={`${files}/bill.pdf`} fileName={`${billId}.pdf`} shortcut="d">
+        <SaveButton
+          colour={mayPay ? 'outline' : 'primary'}
+          path={`${files}/bill.pdf`}
+          fileName={`${billId}.pdf`}
+          shortcut="d"
+        >
           Download PDF
         </SaveButton>
       )}
+      {mayPay ? (
+        <ActButtons acts={[payAct({ connection, currency: bill.currency, bills: [{ billId, amount: payable }] })]} />
+      ) : null}
     </>
   )
 }

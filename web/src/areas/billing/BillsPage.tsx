@@ -14,6 +14,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/failure.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
 import { DayFilter } from '../../lists/filters/DayFilter.tsx'
@@ -32,6 +33,7 @@ import { balanceInWords, toPay } from './bill-words.ts'
 import { BillingTabs } from './BillingTabs.tsx'
 import styles from './bills.module.css'
 import { balanceQuery, statementQuery } from './payment-queries.ts'
+import { payAct } from './pay-act.ts'
 import { billListQuery } from './queries.ts'
 import { newestEntries, StatementCard } from './StatementCard.tsx'
 
@@ -100,8 +102,16 @@ function reasonAgainstArchive(bills: number): string | undefined {
   return bills > mostSelected ? `Filter the list to at most ${mostSelected} bills.` : undefined
 }
 
-/** Leads to the details for a transfer, for what is overdue or, without a Direct Debit, for all that is to be paid. */
+/**
+ * Leads to the card page or, without one, to the details for a transfer: for what is overdue or, without a Direct Debit,
+ * for all that is to be paid.
+ */
 function PayButton({ balance }: { balance: BillingBalance }) {
+  const { connection, bills, pending } = balance.card
+  if (connection !== 'off' && bills.length > 0) {
+    return <ActButtons acts={[payAct({ connection, currency: balance.currency, bills })]} />
+  }
+  if (pending > 0) return null
   const due = toPay(balance)
   if (due <= 0 || !balance.bankAccount) return null
   return (
@@ -114,12 +124,15 @@ function PayButton({ balance }: { balance: BillingBalance }) {
 function useFacts(balance: BillingBalance | undefined) {
   const mayManage = usePermissions().resources.has('BusinessPortalAccountMgmt')
   if (!balance) return []
-  const { accounts, readers, asOf } = balance
+  const { accounts, readers, asOf, card, currency } = balance
   const people = `${counted(readers, 'person', 'people')} by email`
   return [
     counted(accounts.length, 'billing account'),
     readers > 0 && <>Bills go to {mayManage ? <Link href={pageOf('contacts')}>{people}</Link> : people}</>,
     `Statement to ${dayMonth(asOf, asOf)}`,
+    card.pending > 0 && (
+      <Link href={pageOf('billPayments')}>{money(card.pending, currency)} paid by card, not recorded yet</Link>
+    ),
   ]
 }
 

@@ -24,6 +24,7 @@ import { tryAgain } from '../../shell/try-again.tsx'
 import { balanceInWords, directDebitNames } from './bill-words.ts'
 import { BillingTabs } from './BillingTabs.tsx'
 import styles from './bills.module.css'
+import { CardPaymentsCard } from './CardPaymentsCard.tsx'
 import { balanceQuery, paymentsQuery } from './payment-queries.ts'
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
@@ -95,6 +96,7 @@ export function Page() {
             </Card>
           )}
         </div>
+        {balance ? <CardPaymentsCard payments={balance.card.payments} /> : null}
         <List
           listing={paymentListing}
           card={{ title: 'Payments' }}

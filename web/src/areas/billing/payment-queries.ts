@@ -8,6 +8,13 @@ export const balanceQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /billing-info/api/balance', {}, { signal }),
 })
 
+export const cardPaymentQuery = (cardPaymentId: string) =>
+  queryOptions({
+    queryKey: ['billing', 'card payment', cardPaymentId],
+    queryFn: ({ signal }) =>
+      call('GET /billing-info/api/card-payments/:cardPaymentId', { params: { cardPaymentId } }, { signal }),
+  })
+
 export const statementQuery = (query: ListingAddress<typeof billStatementListing>) =>
   queryOptions({
     queryKey: ['billing', 'statement', query],

@@ -53,12 +53,15 @@ export function Page() {
         title="Accounts"
         facts={['By name; search by number, name or a person’s email address']}
         actions={
-          resources.has(operatorResource) ? (
-            <>
-              <Button href={deskPaths.invitations()}>Invitations</Button>
-              <Button href={deskPaths.imports()}>Import</Button>
-            </>
-          ) : null
+          <>
+            <Button href={deskPaths.cardPayments()}>Card payments</Button>
+            {resources.has(operatorResource) ? (
+              <>
+                <Button href={deskPaths.invitations()}>Invitations</Button>
+                <Button href={deskPaths.imports()}>Import</Button>
+              </>
+            ) : null}
+          </>
         }
       />
       <Queue

@@ -1,4 +1,4 @@
-import type { Bill } from '@portal/contract/billing/billing.ts'
+import type { BillFacts } from '@portal/contract/billing/billing.ts'
 import type { BillLine } from '@portal/contract/billing/lines.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { longDate, monthYear } from '@portal/contract/format/days.ts'
@@ -13,7 +13,7 @@ import type { Customer } from './store.ts'
 export const mostDrawnLines = 1000
 
 export interface Drawn {
-  bill: Bill
+  bill: BillFacts
   lines: readonly BillLine[]
   customer: Customer
   provider: { name: string; address: string | null; vatNo: string | null }
@@ -80,7 +80,7 @@ export function drawBill({ bill, lines, customer, provider, letterhead }: Drawn)
   return pdf.end()
 }
 
-function datesOf(bill: Bill): [label: string, value: string][] {
+function datesOf(bill: BillFacts): [label: string, value: string][] {
   const { billingAccount: account, collectOn } = bill
   return [
     ['Issued', longDate(bill.issuedOn)],

@@ -10,8 +10,9 @@ import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { sendCsv, sendList } from '../../send-csv.ts'
 import { lineColumns, statementColumns } from './columns.ts'
-import { assertWholeAccount, getBalance } from './service.ts'
+import { getBalance } from './service.ts'
 import { listPayments, listStatement, readLinesOf, readStatement } from './store.ts'
+import { assertWholeAccount } from './whole-account.ts'
 
 export function paymentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, balanceRead, (scope) => getBalance(scope, parts.config))

@@ -3,23 +3,14 @@ import { balanceAges } from '@portal/contract/billing/values.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { minus, sum } from '@portal/contract/money-values.ts'
 import type { Pence } from '@portal/contract/money.ts'
-import { Problem } from '@portal/contract/problem.ts'
+import type { Config } from '../../../config.ts'
 import { bankAccountOf } from '../../../provider-settings.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { cardOfAccount } from '../card-payments/service.ts'
 import { countReaders, type FoundAccount, listBalances, listDisputes } from './store.ts'
+import { assertWholeAccount } from './whole-account.ts'
 
-/** The balance, the statement and the payments belong to the whole account. */
-export function assertWholeAccount({ sites }: AccountScope): void {
-  if (!sites) return
-  throw new Problem('whole_account_needed', {
-    detail: 'Your permission is limited to certain sites. The balance and payments are of the whole account.',
-  })
-}
-
-export async function getBalance(
-  scope: AccountScope,
-  config: Parameters<typeof bankAccountOf>[0],
-): Promise<BillingBalance> {
+export async function getBalance(scope: AccountScope, config: Config): Promise<BillingBalance> {
   assertWholeAccount(scope)
   const found = await listBalances(scope)
   const all = (of: (account: FoundAccount) => Pence) => sum(found.map(of))
@@ -42,6 +33,7 @@ export async function getBalance(
     })),
     readers: await countReaders(scope),
     bankAccount: bankAccountOf(config),
+    card: await cardOfAccount(scope, config),
   }
 }
 

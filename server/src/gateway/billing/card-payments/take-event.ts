@@ -1,0 +1,80 @@
+import type { CardPayment } from '@portal/contract/billing/card-payments.ts'
+import { Problem } from '@portal/contract/problem.ts'
+import type { Database } from '@portal/db/src/database.ts'
+import { recordActivity } from '../../../lib/activity.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import type { CardEvent, CardPayments } from '../../../upstreams/card-payments/card-payments.ts'
+import { withScope } from '../../actor.ts'
+import { type CardState, stateAfter } from './rules.ts'
+import { getCardPayment } from './service.ts'
+import { insertEvent, lockCardPayment, updateState } from './store.ts'
+
+interface Signed {
+  body: Buffer
+  signature: string | undefined
+}
+
+/** Takes an event that the card page signed. Events about payments of other programs are not ours, and no error. */
+export async function takeSignedEvent(
+  database: Pick<Database, 'app'>,
+  cards: CardPayments,
+  { body, signature }: Signed,
+) {
+  const event = await cards.readEvent(body, signature)
+  if (!event) return { isKnown: false }
+  const cardPage = { userId: 'card page', email: '', name: 'The card page' }
+  const isKnown = await withScope(database, event.accountId, cardPage, 'provider', (scope) => takeEvent(scope, event))
+  return { isKnown }
+}
+
+/** False if there is no such payment. */
+export async function takeEvent(scope: AccountScope, event: CardEvent): Promise<boolean> {
+  const { cardPaymentId, report } = event
+  const before = await lockCardPayment(scope, cardPaymentId)
+  if (!before) return false
+  if ('amount' in report && (report.amount !== before.amount || report.currency !== before.currency)) {
+    throw new Problem('invalid', {
+      fields: { amount: 'Another sum was paid than the one that the page was opened for.' },
+    })
+  }
+  if (!(await insertEvent(scope, cardPaymentId, { ...event, kind: report.kind }))) return true
+  const after = stateAfter(before, event)
+  await updateState(scope, cardPaymentId, after)
+  await recordChange(scope, cardPaymentId, before, after)
+  return true
+}
+
+async function recordChange(scope: AccountScope, id: string, before: CardState, after: CardState): Promise<void> {
+  const record = (action: 'card payment reported' | 'card payment declined' | 'card payment refunded') =>
+    recordActivity(scope, {
+      entity: 'payment',
+      entityId: id,
+      action,
+      before: { status: before.status, refunded: before.refunded },
+      after: { status: after.status, refunded: after.refunded },
+    })
+  if (after.status === 'paid' && before.status !== 'paid') await record('card payment reported')
+  if (after.status === 'failed' && before.status !== 'failed') await record('card payment declined')
+  if (after.refunded > before.refunded) await record('card payment refunded')
+}
+
+const simulated = { paid: 'paid', declined: 'failed', cancelled: 'cancelled' } as const
+
+/** The end of the simulated page of a demo. */
+export async function takeSimulated(
+  scope: AccountScope,
+  { cardPaymentId, amount, currency, isSimulated }: CardPayment,
+  outcome: keyof typeof simulated,
+): Promise<CardPayment> {
+  if (!isSimulated) throw new Problem('not_found', { detail: 'Card payment not found.' })
+  const kind = simulated[outcome]
+  const sum = { amount, currency, paymentReference: `simulated ${cardPaymentId}` }
+  await takeEvent(scope, {
+    eventId: `simulated ${outcome}`,
+    at: scope.now,
+    accountId: scope.accountId,
+    cardPaymentId,
+    report: kind === 'paid' ? { kind, ...sum } : { kind },
+  })
+  return getCardPayment(scope, cardPaymentId)
+}

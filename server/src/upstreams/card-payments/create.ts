@@ -1,0 +1,23 @@
+import type { Config } from '../../config.ts'
+import { connect } from '../../foreign-systems.ts'
+import type { CardPayments } from './card-payments.ts'
+import { simulatedCardPayments } from './embedded.ts'
+import { createStripePayments } from './stripe.ts'
+
+type Settings = Pick<
+  Config,
+  'ENVIRONMENT' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL' | 'STRIPE_PAGE_HOST'
+>
+
+/** Null if card payments are off. */
+export const createCardPayments = (config: Settings): CardPayments | null =>
+  connect(config, 'cardPayments', {
+    real: (secretKey) =>
+      createStripePayments({
+        secretKey,
+        webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+        apiUrl: config.STRIPE_API_URL,
+        pageHost: config.STRIPE_PAGE_HOST,
+      }),
+    simulated: () => simulatedCardPayments,
+  })

@@ -1,0 +1,90 @@
+import type { DeskCardPaymentRow } from '@portal/contract/billing/card-payments.ts'
+import { cardPaymentStatusNames } from '@portal/contract/billing/card-payment-values.ts'
+import { deskCardPaymentListing } from '@portal/contract/billing/listing.ts'
+import { markSimulated } from '@portal/contract/connection.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { money } from '@portal/contract/format/money.ts'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { pageQuery } from '../../api/queries.ts'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { SaveButton } from '../../shell/SaveButton.tsx'
+import { accountColumn } from '../account-column.tsx'
+import { deskPaths } from '../desk-paths.ts'
+import { Queue } from '../Queue.tsx'
+
+const cardPaymentsQuery = (query: ReturnType<typeof readAddress<typeof deskCardPaymentListing>>) =>
+  pageQuery(['billing', 'desk card payments', query], 'GET /billing-desk/api/card-payments', { query })
+
+export const load = (queryClient: QueryClient, { search }: PageRequest): Promise<unknown> =>
+  queryClient.prefetchQuery(cardPaymentsQuery(readAddress(deskCardPaymentListing, search)))
+
+const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
+  payment: {
+    header: 'Payment',
+    cell: ({ cardPaymentId, bills, paidAt, createdAt }) => (
+      <>
+        {bills.map(({ billId }) => billId).join(', ')}
+        <small>
+          <code>{cardPaymentId}</code> · {shortDate(paidAt ?? createdAt)}
+        </small>
+      </>
+    ),
+  },
+  accountName: accountColumn,
+  amount: {
+    header: 'Amount',
+    width: '9rem',
+    align: 'end',
+    cell: ({ amount, refunded, currency }) => (
+      <>
+        {money(amount, currency)}
+        {refunded > 0 ? <small>{money(refunded, currency)} refunded</small> : null}
+      </>
+    ),
+  },
+  status: {
+    header: 'Status',
+    width: '13rem',
+    cell: ({ status, isBooked, isSimulated }) =>
+      markSimulated(isBooked ? 'Recorded' : cardPaymentStatusNames[status], isSimulated),
+  },
+}
+
+export function Page() {
+  const { query } = useListing(deskCardPaymentListing)
+  const shown = query.shows ?? 'toRecord'
+  return (
+    <>
+      <PageHeader
+        title="Card payments"
+        facts={['Recorded once the billing system sends a payment with their number as reference']}
+        actions={
+          <SaveButton path="/billing-desk/api/card-payments.csv" fileName="card-payments-to-record.csv">
+            Export for billing system
+          </SaveButton>
+        }
+      />
+      <Tabs
+        label="Status"
+        tabs={[
+          { label: 'To record', href: deskPaths.cardPayments(), current: shown === 'toRecord' },
+          { label: 'All', href: deskPaths.cardPayments({ shows: 'all' }), current: shown === 'all' },
+        ]}
+      />
+      <Queue
+        listing={deskCardPaymentListing}
+        label="Card payments of all accounts, newest first"
+        noun="card payment"
+        columns={columns}
+        rowKey={({ cardPaymentId }) => cardPaymentId}
+        answer={useQuery(cardPaymentsQuery(query))}
+        empty={{ title: 'No card payments here', text: 'Payments that customers make by card appear automatically.' }}
+      />
+    </>
+  )
+}
