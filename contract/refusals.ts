@@ -116,6 +116,7 @@ export const refusals = {
   accounting_code_missing: [422, 'The export needs an account code, a supplier and a tax code for each VAT rate.'],
   amount_changed: [422, 'What is left to pay has changed. Read it again.'],
   bill_not_payable: [422, 'A bill is paid, is being paid by card, or cannot be paid together with the others.'],
+  document_differs: [422, 'The document is not of this bill: its number, currency or totals differ.'],
   document_already_issued: [422, 'Another document of the bill was received before.'],
   query_already_answered: [422, 'The query already has a reply.'],
   query_window_closed: [422, 'The query period has ended.'],

@@ -122,6 +122,8 @@ const BillFacts = BillRow.extend({
   vatRates: z.array(VatRate).nullable(),
   /** The sum of the lines outside VAT. */
   outsideVat: Pence,
+  /** Its XML was issued. */
+  hasXml: z.boolean(),
   billingAccount: BillingAccount,
   /** The bills of the same billing account before and after this one; a credit note has none. */
   previous: Neighbour.extend({ total: Pence.nullable() }).nullable(),

@@ -40,6 +40,15 @@ export const deskCardPaymentListing = {
   columns: ['payment', 'accountName', 'amount', 'status'],
 } as const satisfies TableListing
 
+/** Tabs of the desk: XML that breaks a rule, or all. */
+export const deskBillXmlListing = {
+  filters: {
+    shows: { kind: 'choice', values: ['breaches', 'all'], default: 'breaches', refusal: 'Choose a tab.', isTab: true },
+  },
+  size: 25,
+  columns: ['bill', 'accountName', 'receivedAt', 'status'],
+} as const satisfies TableListing
+
 export const paymentListing = {
   filters: { billingAccount: { kind: 'id' } },
   size: 25,

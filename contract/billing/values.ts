@@ -62,6 +62,10 @@ export const queryReasonNames: Record<QueryReason, string> = {
   other: 'Another reason',
 }
 
+/** The results of checking a bill's XML. `breaches`: it breaks a rule; `failed`: it could not be checked. */
+export const xmlCheckStatuses = ['waiting', 'valid', 'breaches', 'failed'] as const
+export type XmlCheckStatus = (typeof xmlCheckStatuses)[number]
+
 export const queryOutcomes = ['credited', 'explained'] as const
 export type QueryOutcome = (typeof queryOutcomes)[number]
 

@@ -268,6 +268,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/desk/reports?weeks=52', shows: 'By assignee', changesOnPhone: true },
       { path: '/desk/imports', shows: 'Choose files' },
       { path: '/desk/card-payments', shows: 'No card payments here' },
+      { path: '/desk/bill-xml', shows: 'No documents here' },
       { path: '/desk/credits?state=billed', shows: 'CR-5900', changesOnPhone: true },
       { path: '/desk/plans', shows: 'Router replacement', changesOnPhone: true },
       { path: '/desk/plans/CSP-VOICE', shows: 'Voice care' },

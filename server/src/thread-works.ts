@@ -8,6 +8,7 @@ import { receiveBatches, sendPieces } from './threads/batches.ts'
  * work is loaded on first use, because many threads only draw one type of document.
  */
 export const works = {
+  billXml: of(async () => (await import('./gateway/billing/documents/bill-xml.ts')).readBillXml),
   bill: of(async () => (await import('./gateway/billing/documents/bill-drawing.ts')).drawBill),
   confirmation: of(async () => (await import('./gateway/orders/documents/confirmation-drawing.ts')).drawConfirmation),
   contactSheet: of(async () => (await import('./gateway/contacts/imports/judge-sheet.ts')).judgeSheet),

@@ -31,6 +31,7 @@ export function keptByLaw(years: number): Record<string, { rows: RawBuilder<unkn
     billing_account: ofBillingAccount,
     payment: ofBillingAccount,
     payment_allocation: ofBill,
+    bill_document_check: ofBill,
     card_payment_bill: ofBill,
     card_payment: ofCardPayment,
     card_event: ofCardPayment,

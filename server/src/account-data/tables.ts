@@ -136,6 +136,7 @@ export const accountGroups: Record<string, Record<string, string>> = {
     card_payment: 'Payments by card as the card page reported them',
     card_payment_bill: 'Which bills a card payment is for',
     card_event: 'Events of the card page that were taken',
+    bill_document_check: 'What the rules of EN 16931 find in the XML of bills',
     bill_notice: 'Notifications of bills that were sent',
     bill_query: 'Queries of bills, with their answers',
     bill_query_line: 'The lines that a query is about',

@@ -5,11 +5,13 @@ import { fileTypeFromBuffer } from 'file-type'
 import { plainName } from './plain-name.ts'
 import type { NewFile } from './store.ts'
 
+type MediaTypes = Readonly<Record<string, string>>
+
 /**
  * Permitted attachments, by file extension. ZIP archives are refused: their content cannot be checked, and the files
  * can be sent separately. Old Office formats are refused because they can hide macros.
  */
-const mediaTypes: Readonly<Record<string, string>> = {
+const mediaTypes: MediaTypes = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -31,8 +33,11 @@ const mediaTypes: Readonly<Record<string, string>> = {
 // Allowance for the multipart form around the file.
 const formBytes = 64 * 1024
 
-/** Reads the single file of an upload up to the size limit, and checks that its content matches its extension. */
-export async function readAttachment(request: FastifyRequest): Promise<NewFile> {
+/**
+ * Reads the single file of an upload up to the size limit, and checks that its content matches its extension: one of the
+ * permitted ones, or one that this upload also allows.
+ */
+export async function readAttachment(request: FastifyRequest, alsoAllowed: MediaTypes = {}): Promise<NewFile> {
   if (!request.isMultipart()) throw new Problem('unsupported', { detail: 'Send the file as multipart/form-data.' })
   if (Number(request.headers['content-length'] ?? 0) > mostFileBytes + formBytes) throw tooLarge()
   const part = await request
@@ -42,7 +47,7 @@ export async function readAttachment(request: FastifyRequest): Promise<NewFile> 
   const content = await part.toBuffer().catch((cause: unknown) => {
     throw part.file.truncated ? tooLarge() : unreadable(cause)
   })
-  return checked(part.filename, content)
+  return checked(part.filename, content, alsoAllowed)
 }
 
 /** The parser throws many types of error for a malformed or truncated form. */
@@ -54,13 +59,17 @@ function tooLarge(): Problem {
   return new Problem('too_large', { detail: 'A file can be up to 10 MB. Make it smaller, or send it in parts.' })
 }
 
-export async function checked(given: string, content: Buffer): Promise<NewFile> {
+export async function checked(given: string, content: Buffer, alsoAllowed: MediaTypes = {}): Promise<NewFile> {
   const name = plainName(given)
-  const mediaType = mediaTypes[/\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
+  const allowed = { ...mediaTypes, ...alsoAllowed }
+  const mediaType = allowed[/\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
   if (!mediaType) throw new Problem('unsupported', { detail: `This type of file cannot be attached. ${fileWords}` })
   if (content.length === 0) throw new Problem('invalid', { fields: { file: 'This file is empty.' } })
   const found = await fileTypeFromBuffer(content)
-  const isRight = mediaType.startsWith('text/') ? !found && isText(content) : found?.mime === mediaType
+  const isRight =
+    mediaType.startsWith('text/') || mediaType === 'application/xml'
+      ? (!found || found.mime === mediaType) && isText(content)
+      : found?.mime === mediaType
   if (!isRight) throw new Problem('unsupported', { detail: `${name} does not match its file extension. ${fileWords}` })
   return { name, mediaType, content }
 }

@@ -99,6 +99,17 @@ export async function createPayment(
   return paymentId
 }
 
+/** A bill with XML, which is not checked. */
+export async function createBillWithXml(database: System, account: string): Promise<string> {
+  const billId = await createBill(database, account)
+  await sql`
+    insert into file (account_id, file_id, entity, entity_id, name, media_type, bytes, content, created_by)
+    values (${account}, ${next('FILE')}, 'bill', ${billId}, ${`${billId}.xml`}, 'application/xml', 4, '<a/>', 'Ledger')`.execute(
+    database.system,
+  )
+  return billId
+}
+
 /** A card payment that is open, for a new bill. Answers its id. */
 export async function createCardPayment(
   database: System,

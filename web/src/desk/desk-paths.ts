@@ -9,7 +9,7 @@ import type {
   deskVisitListing,
   deskWorkListing,
 } from '@portal/contract/desk/listing.ts'
-import type { deskCardPaymentListing } from '@portal/contract/billing/listing.ts'
+import type { deskBillXmlListing, deskCardPaymentListing } from '@portal/contract/billing/listing.ts'
 import type { deskCreditListing } from '@portal/contract/credits/listing.ts'
 import type {
   areaListing,
@@ -43,6 +43,7 @@ export const deskPaths = {
   caseOne: (accountId: string, caseId: string) => deskPageOf('case', { accountId, caseId }),
   replies: listOf('replies'),
   email: (emailId: string) => deskPageOf('email', { emailId }),
+  billXml: listOf<typeof deskBillXmlListing>('billXml'),
   cardPayments: listOf<typeof deskCardPaymentListing>('cardPayments'),
   credits: listOf<typeof deskCreditListing>('credits'),
   orders: listOf<typeof deskOrderListing>('orders'),

@@ -21,6 +21,7 @@ const modules: Record<DeskPageName, LoadScreen> = {
   cases: () => import('./cases/CasesPage.tsx'),
   replies: () => import('./cases/RepliesPage.tsx'),
   email: () => import('./emails/EmailPage.tsx'),
+  billXml: () => import('./bill-xml/BillXmlPage.tsx'),
   cardPayments: () => import('./card-payments/CardPaymentsPage.tsx'),
   credits: () => import('./credits/CreditsPage.tsx'),
   orders: () => import('./orders/OrdersPage.tsx'),

@@ -137,6 +137,7 @@ const FoundBill = BillRow.extend({
     lineCount: true,
     vatRates: true,
     outsideVat: true,
+    hasXml: true,
   }).shape,
 })
 
@@ -144,7 +145,8 @@ export const findBill = (scope: AccountScope, billId: string): Promise<z.infer<t
   rowsOf(FoundBill)`
     select ${columnsOf(scope)}, b.corrects_bill_id as "correctsBillId", b.usage_start as "usageStart",
       b.usage_end as "usageEnd", ${whole(scope, 'vat_rates')} as "vatRates", sums.lines as "lineCount",
-      sums.outside as "outsideVat"
+      sums.outside as "outsideVat", exists (select from bill_document_check c
+        where c.account_id = b.account_id and c.bill_id = b.bill_id) as "hasXml"
     from ${from} cross join lateral (
       select count(*) as lines, coalesce(sum(l.amount) filter (where l.vat_rate is null), 0) as outside
       from bill_line l where l.account_id = b.account_id and l.bill_id = b.bill_id

@@ -139,6 +139,11 @@ function Actions({ bill }: { bill: Bill }) {
       <SaveButton path={`${files}/lines.csv`} fileName={`${billId}.csv`}>
         CSV
       </SaveButton>
+      {bill.hasXml && !bill.isPartial ? (
+        <SaveButton path={`${files}/bill.xml`} fileName={`${billId}.xml`}>
+          XML as issued
+        </SaveButton>
+      ) : null}
       {bill.isPartial ? null : (
         <SaveButton
           colour={mayPay ? 'outline' : 'primary'}

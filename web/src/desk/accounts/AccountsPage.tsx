@@ -54,6 +54,7 @@ export function Page() {
         facts={['By name; search by number, name or a person’s email address']}
         actions={
           <>
+            <Button href={deskPaths.billXml()}>XML of bills</Button>
             <Button href={deskPaths.cardPayments()}>Card payments</Button>
             {resources.has(operatorResource) ? (
               <>

@@ -6,13 +6,15 @@ import { createAccount, createUser } from '../../../testing/factories.ts'
 import { createClient, signInClient } from '../../../testing/integration-client.ts'
 import { json } from '../../../testing/json.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
+import { invoiceXml } from '../../../en16931/testing/ubl.ts'
 import { unzip } from '../../../testing/unzip.ts'
+import { checkXml } from './check-xml.ts'
 
 const portal = await startTestPortal({ ENVIRONMENT: 'demo' })
 const { database } = portal
 const account = await createAccount(database, { name: 'Larch & Sons' })
 const reader = await portal.signIn(await createUser(database, account, { permissions: ['BusinessPortalBilling'] }))
-const system = await signInClient(portal, await createClient(database, ['billing:write'], 'Ledger'))
+const system = await signInClient(portal, await createClient(database, ['billing:read', 'billing:write'], 'Ledger'))
 
 const download = (billId: string) => reader.gateway(`/billing-info/api/bills/${billId}/bill.pdf`)
 const send = (billId: string, content: string | Uint8Array<ArrayBuffer>, name = 'bill.pdf') => {
@@ -55,6 +57,57 @@ test('the issued document is kept byte for byte, and never changes', async () =>
   const other = await send(billId, '%PDF-1.7\nanother\n%%EOF\n')
   expect([other.status, await other.json()]).toMatchObject([422, { code: 'document_already_issued' }])
   expect(await json(reader.gateway(`/billing-info/api/bills/${billId}`))).toMatchObject({ hasPdf: true })
+})
+
+test('the XML of a bill is kept as issued, checked by a job, and offered', async () => {
+  const billId = await createBill(database, account)
+  const issued = invoiceXml({ number: billId })
+  expect((await send(billId, issued, 'invoice.xml')).status).toBe(200)
+  expect((await send(billId, issued, 'again.xml')).status).toBe(200)
+  const other = await send(billId, `${issued}<!-- -->`, 'bill.xml')
+  expect([other.status, await other.json()]).toMatchObject([422, { code: 'document_already_issued' }])
+  const saved = await reader.gateway(`/billing-info/api/bills/${billId}/bill.xml`)
+  expect([saved.headers.get('content-type'), await saved.text()]).toEqual(['application/xml', issued])
+  expect(await json(reader.gateway(`/billing-info/api/bills/${billId}`))).toMatchObject({ hasXml: true, hasPdf: false })
+
+  const headers = { 'account-id': account }
+  const check = () => json(system(`/billing-desk/api/bills/${billId}/xml-check`, { headers }))
+  expect(await check()).toMatchObject({ check: { status: 'waiting', breaches: [], checkedAt: null } })
+  await checkXml({ database }, { accountId: account, billId })
+  expect(await check()).toMatchObject({ check: { status: 'valid', breachCount: 0 } })
+}, 30_000)
+
+test('findings of the check are shown to the desk', async () => {
+  const billId = await createBill(database, account)
+  await send(billId, invoiceXml({ number: billId, lineTotal: '119.00' }), 'bill.xml')
+  await checkXml({ database }, { accountId: account, billId })
+  const desk = await portal.signIn(await createUser(database, account, { permissions: ['PortalOperator'] }))
+  const { rows } = await json<{ rows: object[] }>(desk.gateway('/billing-desk/api/bill-xml'))
+  expect(rows).toMatchObject([{ billId, accountName: 'Larch & Sons', status: 'breaches' }])
+  expect(JSON.stringify(rows)).toContain('BR-CO-13')
+}, 30_000)
+
+test.each([
+  ['has another number', { number: 'OTHER' }, 'of bill OTHER'],
+  ['has another total', { total: '144.10' }, 'a difference of £0.10'],
+  ['has another currency', { currency: 'EUR' }, 'in EUR'],
+])('refuses XML that %s', async (_, change, reason) => {
+  const billId = await createBill(database, account)
+  const answer = await send(billId, invoiceXml({ number: billId, ...change }), 'bill.xml')
+  expect([answer.status, await answer.json()]).toMatchObject([
+    422,
+    { code: 'document_differs', message: expect.stringContaining(reason) },
+  ])
+})
+
+test('refuses XML with a document type, of another kind, and what cannot be read', async () => {
+  const billId = await createBill(database, account)
+  const issued = invoiceXml({ number: billId })
+  const withType = issued.replace('<Invoice', '<!DOCTYPE Invoice [<!ENTITY x SYSTEM "file:///etc/passwd">]><Invoice')
+  for (const wrong of [withType, '<a/>', '<Invoice xmlns="urn:other"/>', issued.slice(0, -20)]) {
+    expect((await send(billId, wrong, 'bill.xml')).status).toBe(415)
+  }
+  expect((await send(billId, `${issued}<!--${'x'.repeat(5_000_000)}-->`, 'bill.xml')).status).toBe(413)
 })
 
 test('refuses what is no PDF, and a bill that does not exist', async () => {

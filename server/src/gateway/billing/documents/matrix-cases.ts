@@ -1,4 +1,4 @@
-import { createBill } from '../../../testing/bill-factories.ts'
+import { createBill, createBillWithXml } from '../../../testing/bill-factories.ts'
 import type { Case, World } from '../../../testing/matrix.ts'
 
 export async function cases({ database, account, otherAccount }: World): Promise<Record<string, Case>> {
@@ -14,6 +14,12 @@ export async function cases({ database, account, otherAccount }: World): Promise
   return {
     'GET /billing-info/api/bills.zip': { query: `?bills=${await createBill(database, account)}` },
     'GET /billing-info/api/bills/:billId/bill.pdf': one,
+    'GET /billing-info/api/bills/:billId/bill.xml': {
+      ...one,
+      own: { billId: await createBillWithXml(database, account) },
+    },
+    'GET /billing-desk/api/bills/:billId/xml-check': { ...one, account, forOperators: true },
+    'GET /billing-desk/api/bill-xml': { forOperators: true, overAccounts: true },
     'POST /billing-desk/api/bills/:billId/documents': { ...one, account, form, forOperators: true },
   }
 }

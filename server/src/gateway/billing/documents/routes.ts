@@ -1,19 +1,26 @@
 import multipart from '@fastify/multipart'
-import { billArchive, billDocument, deskBillDocumentCreate } from '@portal/contract/billing/documents.ts'
+import {
+  billArchive,
+  billDocument,
+  billXml,
+  deskBillDocumentCreate,
+  deskBillXmlList,
+  deskBillXmlRead,
+} from '@portal/contract/billing/documents.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { readAttachment } from '../../../files/attachment.ts'
 import { openArchive } from '../../../files/open-archive.ts'
 import { sendFile } from '../../../files/send-file.ts'
 import { sendStream } from '../../../files/send-stream.ts'
-import { insertFile, listFiles, type NewFile } from '../../../files/store.ts'
 import { bind } from '../../../http/bind.ts'
-import type { AccountScope } from '../../../scope/account-scope.ts'
-import { bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
+import { bindDesk, bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
 import { assertWholeAccount } from '../payments/whole-account.ts'
-import { getBill, noSuchBill } from '../service.ts'
+import { getBill } from '../service.ts'
+import { keepIssued, readDocument } from './receive-document.ts'
 import { chosenBills, filteredBills, getDocument } from './service.ts'
-import { findIssued, lockBill, pdf } from './store.ts'
+import { findIssued } from './store.ts'
+import { findCheck, listDeskXml, xml } from './xml-store.ts'
 
 export function billDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
@@ -39,6 +46,21 @@ export function billDocumentRoutes(app: FastifyInstance, parts: GatewayParts): v
     })
   })
 
+  bindScoped(app, parts, billXml, async (scope, { params: { billId }, reply }) => {
+    assertWholeAccount(scope)
+    await getBill(scope, billId)
+    const issued = await findIssued(scope, billId, xml)
+    if (!issued) throw new Problem('not_found', { detail: 'No XML of this bill was issued.' })
+    return sendFile(reply, issued)
+  })
+
+  bindScoped(app, parts, deskBillXmlRead, async (scope, { params: { billId } }) => {
+    await getBill(scope, billId)
+    return { check: await findCheck(scope, billId) }
+  })
+
+  bindDesk(app, parts, deskBillXmlList, (desk, { query }) => listDeskXml(desk, query))
+
   void app.register((uploads) => uploadRoutes(uploads, parts))
 }
 
@@ -51,22 +73,8 @@ async function uploadRoutes(app: FastifyInstance, parts: GatewayParts): Promise<
     const inOwnScope = await scopeOf(parts, deskBillDocumentCreate, call)
     await inOwnScope((scope) => getBill(scope, call.params.billId))
     // Slow uploads must not hold a transaction open.
-    const file = await readAttachment(call.request)
-    return inOwnScope((scope) => keepIssued(scope, call.params.billId, file))
+    const file = await readAttachment(call.request, { xml })
+    const facts = await readDocument(file)
+    return inOwnScope((scope) => keepIssued(scope, call.params.billId, file, facts))
   })
-}
-
-/** An issued document never changes. */
-async function keepIssued(scope: AccountScope, billId: string, file: NewFile) {
-  if (file.mediaType !== pdf) throw new Problem('unsupported', { detail: 'Send the bill as PDF.' })
-  if (!(await lockBill(scope, billId))) throw noSuchBill()
-  const owner = { entity: 'bill', entityId: billId }
-  const issued = await findIssued(scope, billId)
-  if (!issued) return { document: await insertFile(scope, owner, { ...file, name: `${billId}.pdf` }) }
-  if (!issued.content.equals(file.content)) {
-    throw new Problem('document_already_issued', { detail: 'Another document of this bill was received before.' })
-  }
-  const [document] = (await listFiles(scope, owner)).filter(({ mediaType }) => mediaType === pdf)
-  if (!document) throw new Error('The issued document is missing')
-  return { document }
 }

@@ -7,11 +7,11 @@ export const pdf = 'application/pdf'
 
 const Issued = z.strictObject({ name: text, mediaType: text, content: bytes })
 
-/** The issued PDF of a bill; null if none was received. */
-export const findIssued = (scope: AccountScope, billId: string): Promise<NewFile | null> =>
+/** The issued document of a bill; null if none was received. */
+export const findIssued = (scope: AccountScope, billId: string, mediaType: string = pdf): Promise<NewFile | null> =>
   rowsOf(Issued)`
     select name, media_type as "mediaType", content from file
-    where account_id = ${scope.accountId} and entity = 'bill' and entity_id = ${billId} and media_type = ${pdf}
+    where account_id = ${scope.accountId} and entity = 'bill' and entity_id = ${billId} and media_type = ${mediaType}
     order by created_at, file_id limit 1`.first(scope.tx)
 
 /** Which of these bills exist, newest first. */

@@ -1,0 +1,33 @@
+import type { Breach } from '@portal/contract/billing/documents.ts'
+import type { XmlCheckStatus } from '@portal/contract/billing/values.ts'
+import { z } from 'zod'
+import { checkDocument, rulesVersion } from '../../../en16931/check-document.ts'
+import type { JobParts } from '../../../jobs/job-parts.ts'
+import { asSystem } from '../../actor.ts'
+import { findXml, setOutcome } from './xml-store.ts'
+
+export const checkXmlTask = 'check bill xml'
+
+export const CheckXmlJob = z.object({ accountId: z.string(), billId: z.string() })
+
+/** Checks the XML of a bill against the published rules; no connection is held meanwhile. */
+export async function checkXml(
+  { database }: Pick<JobParts, 'database'>,
+  { accountId, billId }: z.infer<typeof CheckXmlJob>,
+): Promise<void> {
+  const found = await asSystem(database, accountId, (scope) => findXml(scope, billId))
+  if (!found) return
+  const outcome = await outcomeOf(found.content)
+  await asSystem(database, accountId, (scope) => setOutcome(scope, billId, { ...outcome, rules: rulesVersion }))
+}
+
+/** A document that the checker cannot read to its end would fail again: the desk sees the reason, and no retry follows. */
+async function outcomeOf(content: Uint8Array): Promise<{ status: XmlCheckStatus; breaches: Breach[] }> {
+  try {
+    const breaches = await checkDocument(content)
+    return { status: breaches.length === 0 ? 'valid' : 'breaches', breaches }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return { status: 'failed', breaches: [{ rule: 'checker', isFatal: false, text, at: '/' }] }
+  }
+}

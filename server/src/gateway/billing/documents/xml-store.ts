@@ -1,0 +1,63 @@
+import { type Breach, DeskBillXmlRow, type DeskBillXmlQuery, XmlCheck } from '@portal/contract/billing/documents.ts'
+import type { XmlCheckStatus } from '@portal/contract/billing/values.ts'
+import { bytes, rowsOf } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import { utc } from '../../../lib/utc.ts'
+import { readPage } from '../../../lists/read-page.ts'
+import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
+
+export const xml = 'application/xml'
+
+export async function insertCheck(scope: AccountScope, billId: string): Promise<void> {
+  await sql`
+    insert into bill_document_check (account_id, bill_id, received_at)
+    values (${scope.accountId}, ${billId}, ${scope.now})`.execute(scope.tx)
+}
+
+export const findXml = (scope: AccountScope, billId: string) =>
+  rowsOf({ content: bytes })`
+    select content from file
+    where account_id = ${scope.accountId} and entity = 'bill' and entity_id = ${billId} and media_type = ${xml}
+    order by created_at, file_id limit 1`.first(scope.tx)
+
+interface Outcome {
+  status: XmlCheckStatus
+  breaches: readonly Breach[]
+  rules: string
+}
+
+const mostKept = 100
+
+export async function setOutcome(
+  scope: AccountScope,
+  billId: string,
+  { status, breaches, rules }: Outcome,
+): Promise<void> {
+  await sql`
+    update bill_document_check
+    set status = ${status}, breaches = ${JSON.stringify(breaches.slice(0, mostKept))}::jsonb,
+      breach_count = ${breaches.length}, rules = ${rules}, checked_at = ${scope.now}
+    where account_id = ${scope.accountId} and bill_id = ${billId}`.execute(scope.tx)
+}
+
+const columns = sql`
+  c.status, c.breaches, c.breach_count as "breachCount", c.rules, ${utc('c.received_at')} as "receivedAt",
+  ${utc('c.checked_at')} as "checkedAt"`
+
+export const findCheck = (scope: AccountScope, billId: string): Promise<XmlCheck | null> =>
+  rowsOf(XmlCheck)`
+    select ${columns} from bill_document_check c
+    where c.account_id = ${scope.accountId} and c.bill_id = ${billId}`.first(scope.tx)
+
+export const listDeskXml = (desk: DeskScope, { page, size, shows }: DeskBillXmlQuery) =>
+  readPage(
+    desk,
+    DeskBillXmlRow,
+    { page, size },
+    {
+      columns: sql`${columns}, c.bill_id as "billId", c.account_id as "accountId", a.trading_name as "accountName"`,
+      from: sql`bill_document_check c join account a using (account_id)`,
+      where: shows === 'breaches' ? sql`c.status in ('breaches', 'failed')` : sql`true`,
+      order: sql`c.received_at desc, c.account_id, c.bill_id`,
+    },
+  )

@@ -1,0 +1,97 @@
+import type { DeskBillXmlRow } from '@portal/contract/billing/documents.ts'
+import { deskBillXmlListing } from '@portal/contract/billing/listing.ts'
+import type { XmlCheckStatus } from '@portal/contract/billing/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
+import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { pageQuery } from '../../api/queries.ts'
+import type { Columns } from '../../lists/columns.ts'
+import { readAddress } from '../../lists/listing-address.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import type { PageRequest } from '../../screens.ts'
+import { accountColumn } from '../account-column.tsx'
+import { deskPaths } from '../desk-paths.ts'
+import { Queue } from '../Queue.tsx'
+
+const billXmlQuery = (query: ReturnType<typeof readAddress<typeof deskBillXmlListing>>) =>
+  pageQuery(['billing', 'desk xml', query], 'GET /billing-desk/api/bill-xml', { query })
+
+export const load = (queryClient: QueryClient, { search }: PageRequest): Promise<unknown> =>
+  queryClient.prefetchQuery(billXmlQuery(readAddress(deskBillXmlListing, search)))
+
+const kinds: Record<XmlCheckStatus, StatusKind> = { waiting: 'starting', valid: 'ok', breaches: 'bad', failed: 'warn' }
+
+const columns: Columns<typeof deskBillXmlListing, DeskBillXmlRow> = {
+  bill: {
+    header: 'Bill',
+    cell: ({ billId, breaches: [first] }) => (
+      <>
+        <code>{billId}</code>
+        {first ? (
+          <small title={`${first.text} ${first.at}`}>
+            {first.text} {first.at}
+          </small>
+        ) : null}
+      </>
+    ),
+  },
+  accountName: accountColumn,
+  receivedAt: {
+    header: 'Received',
+    width: '8rem',
+    hideBelow: 768,
+    cell: ({ receivedAt }) => shortDate(receivedAt),
+  },
+  status: {
+    header: 'Check',
+    width: '11rem',
+    cell: ({ status, breachCount, rules }) => (
+      <>
+        <Status kind={kinds[status]}>{inWords(status, breachCount)}</Status>
+        {rules ? <small>{rules}</small> : null}
+      </>
+    ),
+  },
+}
+
+function inWords(status: XmlCheckStatus, breachCount: number): string {
+  switch (status) {
+    case 'waiting':
+      return 'Being checked'
+    case 'valid':
+      return 'Valid'
+    case 'breaches':
+      return counted(breachCount, 'finding')
+    case 'failed':
+      return 'Not checked'
+  }
+}
+
+export function Page() {
+  const { query } = useListing(deskBillXmlListing)
+  const shown = query.shows ?? 'breaches'
+  return (
+    <>
+      <PageHeader title="XML of bills" facts={['Checked against the published rules of EN 16931']} />
+      <Tabs
+        label="Check"
+        tabs={[
+          { label: 'Findings', href: deskPaths.billXml(), current: shown === 'breaches' },
+          { label: 'All', href: deskPaths.billXml({ shows: 'all' }), current: shown === 'all' },
+        ]}
+      />
+      <Queue
+        listing={deskBillXmlListing}
+        label="XML of bills of all accounts, newest first"
+        noun="document"
+        columns={columns}
+        rowKey={({ accountId, billId }) => `${accountId} ${billId}`}
+        answer={useQuery(billXmlQuery(query))}
+        empty={{ title: 'No documents here', text: 'XML that the billing system sends appears automatically.' }}
+      />
+    </>
+  )
+}
