@@ -4,7 +4,7 @@ import { figure } from '@portal/contract/format/money.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import { recordActivity } from '../../../lib/activity.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { assertWholeAccount } from '../payments/service.ts'
+import { assertWholeAccount } from '../payments/whole-account.ts'
 import { deleteBudget, type FoundBudget, listBudgets, lockBudgets, putBudget } from './budget-store.ts'
 
 /** Sets or removes the named budgets. Only changes are in the activity log. */
