@@ -1,12 +1,13 @@
 import type { Cost } from '@portal/contract/billing/cost.ts'
 import { costGroupingNames, type CostGrouping } from '@portal/contract/billing/cost-values.ts'
 import { plainMoney } from '@portal/contract/format/money.ts'
+import { penceOf } from '@portal/contract/format/typed.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import EditIcon from 'lucide-react/icons/pencil'
 import type { Act, ActField } from '../../../acts/act.ts'
 import { ActButtons } from '../../../acts/ActButtons.tsx'
-import { calls } from '../../../acts/calls.ts'
+import { callAct } from '../../../acts/calls.ts'
 import { ApiError } from '../../../api/failure.ts'
 import { groupName } from './cost-words.ts'
 
@@ -34,16 +35,12 @@ function budgetAct(cost: Cost, by: CostGrouping, keep: () => unknown): Act {
       }),
     ),
   ]
+  const initial = Object.fromEntries([
+    ['account', typed(cost.budget)],
+    ...groups.map(({ budget }, at) => [`group${at}`, typed(budget)]),
+  ])
   const keys = [{ by: 'account', key: '' } as const, ...groups.map(({ key }) => ({ by, key }))]
-  const put = calls(
-    'PUT /billing-info/api/cost/budgets',
-    {
-      body: (typed) => ({
-        budgets: keys.map((each, at) => ({ ...each, monthly: typed[fields[at]?.name ?? ''] ?? null })),
-      }),
-    },
-    keep,
-  )
+  const all = fields.map(({ name }, at) => ({ name, ...keys[at] }))
   const kind = costGroupingNames[by].toLowerCase()
   return {
     key: 'budget',
@@ -54,31 +51,34 @@ function budgetAct(cost: Cost, by: CostGrouping, keep: () => unknown): Act {
         ? `Each month, before VAT. The ${mostGroups} with the highest cost are listed. An empty field has no budget.`
         : 'Each month, before VAT. We warn from 95% and notify above 100%. An empty field has no budget.',
     fields,
-    initial: Object.fromEntries([
-      ['account', typed(cost.budget)],
-      ...groups.map(({ budget }, at) => [`group${at}`, typed(budget)]),
-    ]),
+    initial,
     confirm: 'Save budgets',
     colour: 'primary',
     icon: <EditIcon aria-hidden />,
     do: async (body, once) => {
+      // Only what was changed, so that two people who edit different budgets do not undo each other.
+      const changed = all.filter(({ name }) => (body[name] ?? null) !== pennies(initial[name]))
+      if (changed.length === 0) return
+      const budgets = changed.map(({ name, ...each }) => ({ ...each, monthly: body[name] ?? null }))
       try {
-        return await put(body, once)
+        await callAct('PUT /billing-info/api/cost/budgets', { body: { budgets } }, { once })
       } catch (failure) {
-        throw named(failure, fields)
+        throw named(failure, changed)
       }
+      await keep()
     },
     done: 'Budgets saved',
   }
 }
 
+const pennies = (text: string | undefined) => (text ? penceOf(text) : null)
 const typed = (amount: Pence | null) => (amount === null ? '' : plainMoney(amount))
 
 /** The server names the place in its list; the form has a field for each. */
-function named(failure: unknown, fields: readonly ActField[]): unknown {
+function named(failure: unknown, changed: readonly { name: string }[]): unknown {
   if (!(failure instanceof ApiError) || failure.status !== 400) return failure
   const text = JSON.stringify(failure.body).replaceAll(/"budgets\.(\d+)(?:\.\w+)?"/g, (whole, at: string) =>
-    fields[Number(at)] ? JSON.stringify(fields[Number(at)]?.name) : whole,
+    changed[Number(at)] ? JSON.stringify(changed[Number(at)]?.name) : whole,
   )
   return new ApiError(failure.status, JSON.parse(text), failure.requestId)
 }
