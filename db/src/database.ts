@@ -195,7 +195,7 @@ export function inCustomersOfDealer<T>(
 ): Promise<T> {
   const settings = `${localSetting('portal.dealer_id', dealerId)}; ${localSetting('portal.person', person)}`
   return reading(database, `begin read only; set local role ${dealerRole}; ${settings}; ${withoutJit}`, async (tx) => {
-    await sendCustomers(database.app, tx)
+    await sendCustomers(tx)
     return work(tx)
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { inAccount, type Sql } from './database.ts'
+import { isDistributed } from './distribution/is-distributed.ts'
 import { joiningReads } from './joined-reads.ts'
 import {
   asParsed,
@@ -20,6 +21,9 @@ import { type Statement, statements } from './statements.ts'
 import { testDatabase } from './testing/database.ts'
 
 const database = await testDatabase()
+// The first reads of a pool ask whether the database is distributed.
+await isDistributed(database.system)
+await inAccount(database, '', isDistributed)
 
 /** The result of the work in a transaction, and the messages that it sent between begin and commit. */
 async function sentBy<T>(work: (tx: Sql) => Promise<T>): Promise<{ result: T; sent: string[] }> {

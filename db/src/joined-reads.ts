@@ -1,7 +1,8 @@
 import { CompiledQuery, type QueryExecutorProvider, type RawBuilder, type UnknownRow } from 'kysely'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { prepared } from './prepared-statements.ts'
+import { isDistributed } from './distribution/is-distributed.ts'
 import { joinedText } from './joined-text.ts'
+import { prepared } from './prepared-statements.ts'
 
 interface Asked {
   statement: CompiledQuery
@@ -77,13 +78,21 @@ export class JoinedReads {
 
   async #send(asked: readonly Asked[]): Promise<void> {
     try {
+      // Citus plans a statement for the nodes of all its tables, and refuses some that it could run one by one.
+      if (await isDistributed(this.on)) {
+        await this.#sendEach(asked)
+        return
+      }
       const answers = await this.#ask(asked.map(({ statement }) => statement))
       for (const [i, { decode, resolve }] of asked.entries()) resolve(decode(answers[i] ?? []))
     } catch (error) {
       if (this.on.isTransaction || asked.length === 1) for (const { reject } of asked) reject(error)
-      else
-        for (const { statement, resolve, reject } of asked) await this.#run<UnknownRow>(statement).then(resolve, reject)
+      else await this.#sendEach(asked)
     }
+  }
+
+  async #sendEach(asked: readonly Asked[]): Promise<void> {
+    for (const { statement, resolve, reject } of asked) await this.#run<UnknownRow>(statement).then(resolve, reject)
   }
 
   async #ask(statements: readonly CompiledQuery[]): Promise<UnknownRow[][]> {

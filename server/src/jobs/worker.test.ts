@@ -1,3 +1,4 @@
+import { isDistributed } from '@portal/db/src/distribution/is-distributed.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { statements } from '@portal/db/src/statements.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
@@ -56,33 +57,45 @@ test('at rest the queue is read once a minute, and more often while another work
   expect(pauseAfter({ nextAt: inMs(1), isSharedWork: false }, now)).toBe(1000)
 })
 
-test('jobs of every minute read in one statement, and one that fails does not affect the others', async () => {
+test('frequent jobs read in one statement at their minutes, and one that fails does not affect the others', async () => {
   const { system } = database
+  // Asked once for each pool.
+  await isDistributed(system)
   const done: string[] = []
-  const job = (name: string, value: number) => ({
+  const job = (name: string, at: string, divisor = 1) => ({
     name,
-    at: '* * * * *',
+    at,
     work: async () => {
-      const row = await rowsOf({ share: number })`select 1 / ${value}::integer as share`.first(system)
+      const row = await rowsOf({ share: number })`select 1 / ${divisor}::integer as share`.first(system)
       done.push(`${name} ${row?.share}`)
     },
   })
-  const hourly = { name: 'hourly', at: '7 * * * *', work: () => Promise.resolve() }
-  const { tasks, crontab } = scheduledTasks(system, [job('first', 1), hourly, job('second', 1)], log)
+  const jobs = [
+    job('first', '* * * * *'),
+    job('hourly', '7 * * * *'),
+    job('second', '*/5 * * * *'),
+    job('broken', '*/3 * * * *', 0),
+  ]
+  const { tasks, crontab } = scheduledTasks(system, jobs, log)
   expect(crontab.map(({ task, match }) => [task, match])).toEqual([
     ['hourly', '7 * * * *'],
-    ['every minute', '* * * * *'],
+    ['frequent jobs', '* * * * *'],
   ])
-  const sent: unknown[] = []
-  const listen = (statement: unknown) => sent.push(statement)
-  statements.subscribe(listen)
-  const helpers = { job: { id: '1', attempts: 1, max_attempts: 25 } }
-  await Reflect.apply(Object(tasks['every minute']), undefined, [{}, helpers])
-  statements.unsubscribe(listen)
-  expect(done.toSorted()).toEqual(['first 1', 'second 1'])
-  expect(sent).toHaveLength(1)
-
-  const failing = scheduledTasks(system, [job('broken', 0), job('third', 1)], log)
-  await Reflect.apply(Object(failing.tasks['every minute']), undefined, [{}, helpers])
-  expect(done.at(-1)).toBe('third 1')
+  /** The number of statements, and what was done. */
+  const runAt = async (minute: string) => {
+    const sent: unknown[] = []
+    const listen = (statement: unknown) => sent.push(statement)
+    statements.subscribe(listen)
+    const payload = { _cron: { ts: `2026-11-28T08:${minute}:00.000Z` } }
+    await Reflect.apply(Object(tasks['frequent jobs']), undefined, [
+      payload,
+      { job: { id: '1', attempts: 1, max_attempts: 25 } },
+    ])
+    statements.unsubscribe(listen)
+    return { sent: sent.length, done: done.splice(0).toSorted() }
+  }
+  expect(await runAt('07')).toEqual({ sent: 1, done: ['first 1'] })
+  expect(await runAt('10')).toEqual({ sent: 1, done: ['first 1', 'second 1'] })
+  // The joined statement fails, and each read is asked once more.
+  expect(await runAt('15')).toEqual({ sent: 4, done: ['first 1', 'second 1'] })
 })

@@ -1,12 +1,13 @@
 import { failingDays } from '@portal/contract/webhooks/values.ts'
 import type { JobParts } from '../../jobs/job-parts.ts'
+import { allRead } from '../../lib/all-read.ts'
 import { postWebhook } from '../../upstreams/webhooks/post-webhook.ts'
 import { webhookCipher } from '../webhooks/outgoing.ts'
 import { pauseAfter } from '../webhooks/retry-schedule.ts'
 import { signedHeaders } from '../webhooks/signature.ts'
 import { findChanges, findLast, numberChanges } from './change-store.ts'
 import { entitiesWithin } from './changes.ts'
-import { claimDue, type DueWebhook, insertAttempt, markFailed, moveOn } from './webhook-store.ts'
+import { claimDue, type DueWebhook, hasDueWebhook, insertAttempt, markFailed, moveOn } from './webhook-store.ts'
 
 const mostAtOnce = 100
 const dayMs = 24 * 60 * 60 * 1000
@@ -15,7 +16,8 @@ const longestPauseSeconds = 10 * 60 * 60
 /** Sends each webhook its new changes in order, in batches until none is left. */
 export async function sendChanges(parts: JobParts): Promise<void> {
   const { system } = parts.database
-  await numberChanges(system)
+  const [isDue] = await allRead([hasDueWebhook(system), numberChanges(system)])
+  if (!isDue) return
   for (let due = await claimDue(system); due; due = await claimDue(system)) {
     // The next webhook is claimed after the previous one.
     await sendOne(parts, due)

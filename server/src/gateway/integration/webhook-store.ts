@@ -1,7 +1,7 @@
 import { ChangeWebhook } from '@portal/contract/integration/webhooks.ts'
 import { type IntegrationScope, integrationScopes } from '@portal/contract/integration/scopes.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { number, numberOrNull, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
+import { boolean, number, numberOrNull, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
@@ -91,6 +91,13 @@ export const DueWebhook = z.strictObject({
   previousSecret: textOrNull,
 })
 export type DueWebhook = z.infer<typeof DueWebhook>
+
+/** Whether the time of any webhook has come; it may have no changes. */
+export async function hasDueWebhook(db: Sql): Promise<boolean> {
+  const found = await rowsOf({ isDue: boolean })`
+    select exists(select from integration.webhook where state = 'on' and next_at <= now()) as "isDue"`.first(db)
+  return found?.isDue ?? false
+}
 
 /**
  * Claims a due webhook for a minute, so that another worker can take over if this one dies. Webhooks of revoked clients
