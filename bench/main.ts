@@ -11,6 +11,7 @@ import { dashboard } from './dashboard.ts'
 import { type Figure, isMet, type Setting } from './figure.ts'
 import { growth } from './growth.ts'
 import { overload } from './overload.ts'
+import { pooled } from './pooled.ts'
 import { quoting } from './quoting.ts'
 import { search } from './search.ts'
 import { rest } from './rest.ts'
@@ -36,6 +37,7 @@ const figures: readonly Figure[] = [
   bills,
   neighbours,
   overload,
+  pooled,
   growth,
   bytes,
   signIn,
