@@ -103,7 +103,10 @@ function Paying({ bill }: { bill: Bill }) {
         </p>
       ) : null}
       {bill.card.pending > 0 ? (
-        <p>{money(bill.card.pending, currency)} paid by card, not recorded by our billing system yet.</p>
+        <p>
+          {money(bill.card.pending, currency)} paid by card, not recorded by our billing system yet
+          {bill.card.connection === 'simulated' ? ' (simulated)' : ''}.
+        </p>
       ) : null}
       {isOpen && account.directDebitStatus !== 'active' && dueOn ? (
         <p>

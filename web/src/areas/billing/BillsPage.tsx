@@ -2,6 +2,7 @@ import type { BillRow } from '@portal/contract/billing/billing.ts'
 import { billListing } from '@portal/contract/billing/listing.ts'
 import type { BillingBalance } from '@portal/contract/billing/payments.ts'
 import { billStatusNames } from '@portal/contract/billing/values.ts'
+import { markSimulated } from '@portal/contract/connection.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { dayMonth, monthYear } from '@portal/contract/format/days.ts'
 import { money } from '@portal/contract/format/money.ts'
@@ -131,7 +132,10 @@ function useFacts(balance: BillingBalance | undefined) {
     readers > 0 && <>Bills go to {mayManage ? <Link href={pageOf('contacts')}>{people}</Link> : people}</>,
     `Statement to ${dayMonth(asOf, asOf)}`,
     card.pending > 0 && (
-      <Link href={pageOf('billPayments')}>{money(card.pending, currency)} paid by card, not recorded yet</Link>
+      <Link href={pageOf('billPayments')}>
+        {money(card.pending, currency)}{' '}
+        {markSimulated('paid by card, not recorded yet', card.connection === 'simulated')}
+      </Link>
     ),
   ]
 }

@@ -151,7 +151,7 @@ function PaidBills({ payment: { bills, currency, refunded, paidAt } }: Pick<Outc
     ),
   }))
   return (
-    <Card title="What it pays">
+    <Card title="Bills">
       <KeyValueList
         items={[
           ...items,

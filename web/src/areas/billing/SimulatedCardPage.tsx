@@ -1,6 +1,7 @@
 import type { CardPayment } from '@portal/contract/billing/card-payments.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import acts from '../../acts/acts.module.css'
@@ -23,16 +24,18 @@ export function SimulatedCardPage({ payment }: { payment: CardPayment }) {
   })
   return (
     <Card title="Simulated card page" note="Only in this demo">
-      <p>The card page of the provider opens here. No card is required, and none is charged.</p>
-      <span className={acts.acts}>
-        <ActButtons
-          acts={[
-            end('paid', `Simulate payment of ${money(amount, currency)}`, true),
-            end('declined', 'Simulate a declined card'),
-            end('cancelled', 'Close without paying'),
-          ]}
-        />
-      </span>
+      <div className={layout.stack}>
+        <p>The card page of the provider opens here. No card is required, and none is charged.</p>
+        <span className={acts.acts}>
+          <ActButtons
+            acts={[
+              end('paid', `Simulate payment of ${money(amount, currency)}`, true),
+              end('declined', 'Simulate a declined card'),
+              end('cancelled', 'Close without paying'),
+            ]}
+          />
+        </span>
+      </div>
     </Card>
   )
 }

@@ -58,6 +58,8 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
   actions: {
     header: 'PDF',
     width: '3.25rem',
+    // A phone has no room for it; the page of the bill has the button.
+    hideBelow: 768,
     cell: ({ billId, isPartial }) => (isPartial ? null : <PdfButton billId={billId} />),
   },
 }
