@@ -33,7 +33,7 @@ test('a clerk pays what is overdue by card, by keyboard; the desk has it to reco
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page)
   await card.getByRole('link', { name: amount }).click()
-  await page.getByRole('link', { name: /^B/ }).first().click()
+  await page.getByRole('region', { name: 'Bills' }).getByRole('link').first().click()
   await expect(page.getByText(/paid by card, not recorded by our billing system yet/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeHidden()
 
