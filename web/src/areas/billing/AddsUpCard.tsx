@@ -4,7 +4,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { longDate, monthName, shortWeekday } from '@portal/contract/format/days.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
 import { percent } from '@portal/contract/format/sizes.ts'
-import { pence, sum } from '@portal/contract/money-values.ts'
+import { minus, pence, sum } from '@portal/contract/money-values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -88,6 +88,7 @@ const sumOfLines = (parts: Bill['parts']): number => parts.reduce((all, { lines 
 function Paying({ bill }: { bill: Bill }) {
   const { billingAccount: account, collectOn, payments, remaining, disputed, dueOn, currency } = bill
   const isOpen = remaining !== null && remaining > 0
+  const left = remaining === null ? null : minus(remaining, bill.card.pending)
   return (
     <div className={styles.paying}>
       {payments.map(({ paymentId, paidOn, kind, amount }) => (
@@ -108,9 +109,9 @@ function Paying({ bill }: { bill: Bill }) {
           {bill.card.connection === 'simulated' ? ' (simulated)' : ''}.
         </p>
       ) : null}
-      {isOpen && account.directDebitStatus !== 'active' && dueOn ? (
+      {left !== null && left > 0 && account.directDebitStatus !== 'active' && dueOn ? (
         <p>
-          {money(remaining, currency)} to pay {methodInWords[account.paymentMethod]} by {longDate(dueOn)}.
+          {money(left, currency)} to pay {methodInWords[account.paymentMethod]} by {longDate(dueOn)}.
         </p>
       ) : null}
       <p>
