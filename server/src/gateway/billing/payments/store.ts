@@ -205,7 +205,8 @@ export async function listStatement(
         coalesce(sum(amount) filter (where ${upTo('paid_on', 'payment_id', true)}), 0)::bigint as amount
       from payment where account_id = ${scope.accountId} ${of(billingAccount)}) p`.first(scope.tx)
   let balance = sums?.balance ?? pence(0)
-  const withBalances = entriesUp.map(({ isPayment: _, ...entry }) => {
+  // The answer is reduced to its schema, which does not have the sign of a payment.
+  const withBalances = entriesUp.map((entry) => {
     const after = { ...entry, balance }
     balance = minus(balance, entry.amount)
     return after
