@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { areas } from './areas.ts'
+import { areas, areasLarge } from './areas.ts'
 import { bills } from './bills.ts'
 import { bytes } from './bytes.ts'
 import { cqm } from './cqm.ts'
@@ -30,6 +30,7 @@ const figures: readonly Figure[] = [
   list,
   search,
   areas,
+  areasLarge,
   customers,
   dashboard,
   cqm,

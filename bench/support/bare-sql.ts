@@ -8,7 +8,7 @@ export async function bareSql(
   connection: pg.PoolConfig,
   account: string,
   groups: readonly (readonly Statement[])[],
-  { connections, durationMs, isPrepared = false }: { connections: number; durationMs: number; isPrepared?: boolean },
+  { connections, durationMs }: { connections: number; durationMs: number },
 ): Promise<{ perSecond: number; timesMs: number[] }> {
   const clients = await Promise.all(Array.from({ length: connections }, () => open(connection, account)))
   const timesMs: number[] = []
@@ -19,8 +19,8 @@ export async function bareSql(
       const start = performance.now()
       sent += 1
       for (const { text, values } of groups[sent % groups.length] ?? []) {
-        // A name makes the connection cache the plan.
-        await client.query({ text, values: [...values], ...(isPrepared && { name: nameOf(text) }) })
+        // A name makes the connection cache the plan, as the portal's connections do.
+        await client.query({ text, values: [...values], name: nameOf(text) })
       }
       timesMs.push(performance.now() - start)
     }
