@@ -8,6 +8,7 @@ vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({}) }))
 afterEach(cleanup)
 
 beforeAll(() => {
+  document.head.innerHTML = '<script id="boot" type="application/json">{}</script>'
   // The test browser has the element but cannot open it.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
