@@ -136,18 +136,37 @@ function compiledAhead(): Plugin {
   }
 }
 
-/** Lists for the server which module renders which page, so that the page can request its code at once. */
+/**
+ * Lists for the server the files of each page, so that the page can request its code at once and has its styles before it is
+ * shown. Vite's manifest lacks pages that share a file.
+ */
 function listedScreens(mode: string): Plugin {
   return {
     name: 'listed-screens',
     apply: 'build',
-    generateBundle() {
-      if (pages[mode]) return
-      const routes = readFileSync(join(import.meta.dirname, 'src', 'routes.tsx'), 'utf8')
-      const screens = [...routes.matchAll(/^ {2}(\w+): \(\) => import\('\.\/([^']+)'\)/gm)]
-      if (screens.length === 0) throw new Error('No screens were found in routes.tsx')
-      const source = JSON.stringify(Object.fromEntries(screens.map(([, name, module]) => [name, `src/${module}`])))
-      this.emitFile({ type: 'asset', fileName: 'screens.json', source })
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (pages[mode]) return
+        const routes = readFileSync(join(import.meta.dirname, 'src', 'routes.tsx'), 'utf8')
+        const screens = [...routes.matchAll(/^ {2}(\w+): \(\) => import\('\.\/([^']+)'\)/gm)]
+        if (screens.length === 0) throw new Error('No screens were found in routes.tsx')
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const filesOf = (chunk: (typeof chunks)[number] | undefined, seen: Set<string>): string[] => {
+          if (!chunk || seen.has(chunk.fileName)) return []
+          seen.add(chunk.fileName)
+          const imported = chunk.imports.map((name) => chunks.find(({ fileName }) => fileName === name))
+          const styles = chunk.viteMetadata?.importedCss ?? []
+          return [chunk.fileName, ...styles, ...imported.flatMap((each) => filesOf(each, seen))]
+        }
+        const listed = screens.map(([, name = '', module = '']) => {
+          const path = join(import.meta.dirname, 'src', module)
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path))
+          if (!chunk) throw new Error(`${module} is in no file of the build`)
+          return [name, [...new Set(filesOf(chunk, new Set()))]] as const
+        })
+        this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(listed)) })
+      },
     },
   }
 }

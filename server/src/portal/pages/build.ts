@@ -4,14 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    css: z.array(z.string()).optional(),
-    imports: z.array(z.string()).optional(),
-  }),
-)
+const Manifest = z.record(z.string(), z.object({ file: z.string() }))
 type Manifest = z.infer<typeof Manifest>
 
 export interface Build {
@@ -30,12 +23,9 @@ export async function readBuild(folder: string): Promise<Build> {
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
   // Preloads the typeface of every page, so that the first text is drawn in it.
   const html = bare.replace('</head>', () => `${preload(typeface(manifest))}</head>`)
-  const screens = z.record(z.string(), z.string()).parse(await readJson(folder, 'screens.json'))
+  const screens = z.record(z.string(), z.array(z.string())).parse(await readJson(folder, 'screens.json'))
   const hinted = new Map(
-    pageNames.map((name) => [
-      name,
-      html.replace('</head>', () => `${hints(manifest, modulesOf(screens, name), html)}</head>`),
-    ]),
+    pageNames.map((name) => [name, html.replace('</head>', () => `${hints(filesOf(screens, name), html)}</head>`)]),
   )
   return {
     version: fingerprint(html),
@@ -61,11 +51,11 @@ async function readJson(folder: string, name: string): Promise<unknown> {
   return JSON.parse(await readFile(join(folder, name), 'utf8'))
 }
 
-/** The modules of a page; a part of a service is shown within the service's page. */
-function modulesOf(screens: Record<string, string>, page: PageName): string[] {
+/** The files of a page; a part of a service is shown within the service's page. */
+function filesOf(screens: Record<string, string[]>, page: PageName): string[] {
   const part = page === 'service' ? 'serviceOverview' : page
   const names = page === 'service' || pages[page].isPart ? ['service', part] : [page]
-  return names.flatMap((name) => screens[name] ?? [])
+  return [...new Set(names.flatMap((name) => screens[name] ?? []))]
 }
 
 function typeface(manifest: Manifest): string {
@@ -76,10 +66,8 @@ function typeface(manifest: Manifest): string {
 
 const preload = (font: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
 
-function hints(manifest: Manifest, modules: readonly string[], html: string): string {
-  const seen = new Set<string>()
-  return modules
-    .flatMap((module) => files(manifest, module, seen))
+function hints(files: readonly string[], html: string): string {
+  return files
     .filter((file) => !html.includes(file))
     .map((file) =>
       file.endsWith('.css')
@@ -87,12 +75,4 @@ function hints(manifest: Manifest, modules: readonly string[], html: string): st
         : `<link rel="modulepreload" crossorigin href="/${file}">`,
     )
     .join('')
-}
-
-/** A chunk, its styles and its static imports. */
-function files(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[name]
-  if (!chunk || seen.has(name)) return []
-  seen.add(name)
-  return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((other) => files(manifest, other, seen))]
 }

@@ -3,6 +3,8 @@ import { fixedHeaders } from '@portal/db/src/response-headers.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
 import { TestBrowser } from '../../testing/browser.ts'
 import { startTestPortal, startTwin } from '../../testing/portal.ts'
+import { readBuild } from './build.ts'
+import { buildFolder } from './plugin.ts'
 import * as z from 'zod'
 
 const portal = await startTestPortal()
@@ -102,4 +104,12 @@ test('a page contains the data of its first paint, and nothing that could end th
   })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+})
+
+test('a page names its code and its styles, so that the browser requests both at once', async () => {
+  const { page: documentOf } = await readBuild(buildFolder)
+  for (const name of ['dashboard', 'services', 'orders', 'zones', 'cases'] as const) {
+    expect(documentOf(name), name).toMatch(/<link rel="modulepreload"/)
+    expect(documentOf(name), name).toMatch(/<link rel="stylesheet" href="\/assets\/(?!portal)[^"]+">/)
+  }
 })
