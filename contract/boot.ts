@@ -1,3 +1,4 @@
+import type { LookName } from './looks.ts'
 import type { PermissionResource } from './permission.ts'
 import type { ProductCategory } from './services/category.ts'
 import type { CategoryMap } from './services/services.ts'
@@ -24,6 +25,20 @@ export interface Boot {
   signedIn: SignedIn | null
   /** Responses to the page's first calls, by path. */
   preloaded: Record<string, unknown>
+  /** How the server rendered this page; absent if it left that to the browser. */
+  rendered?: Rendered
+}
+
+/** Facts on which a page depends before the browser knows better. */
+export interface Rendered {
+  /** The time that the page shows. */
+  at: string
+  /** The address of the portal, without a path. */
+  origin: string
+  /** The width of the window that was assumed. */
+  widthPx: number
+  /** The choices of the person, as attributes of the page. */
+  looks: Readonly<Partial<Record<LookName, string>>>
 }
 
 export interface SignedIn {

@@ -18,6 +18,7 @@ export async function buildWeb(): Promise<void> {
   await build({ configFile, logLevel: 'warn' })
   await build({ configFile, logLevel: 'warn', mode: 'desk' })
   await build({ configFile, logLevel: 'warn', mode: 'gallery' })
+  await build({ configFile, logLevel: 'warn', mode: 'server' })
   mkdirSync(join(root, 'dist', 'web'), { recursive: true })
   writeFileSync(stamp, inputs)
 }

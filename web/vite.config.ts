@@ -3,15 +3,27 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const pages: Record<string, string> = { gallery: 'gallery.html', desk: 'desk.html' }
+
+const replaced = [
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, '../ui/src/lucide-icon.ts') },
+  {
+    find: /^\.\/(infiniteQueryBehavior|mutationCache)\.js$/,
+    replacement: join(import.meta.dirname, 'src/api/left-out.ts'),
+  },
+  // React has included this for years; the shim is for older versions.
+  { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+]
 
 /**
  * The portal; with the mode `desk` the staff's desk, with `gallery` the page of the shared components. They share a
  * folder but no files, so that neither makes the portal larger.
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode }) => (mode === 'server' ? onServer : inBrowser(mode)))
+
+const inBrowser = (mode: string): UserConfig => ({
   root: import.meta.dirname,
   base: '/',
   plugins: [
@@ -23,17 +35,7 @@ export default defineConfig(({ mode }) => ({
     listedScreens(mode),
     compressed(),
   ],
-  resolve: {
-    alias: [
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, '../ui/src/lucide-icon.ts') },
-      {
-        find: /^\.\/(infiniteQueryBehavior|mutationCache)\.js$/,
-        replacement: join(import.meta.dirname, 'src/api/left-out.ts'),
-      },
-      // React has included this for years; the shim is for older versions.
-      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
-    ],
-  },
+  resolve: { alias: replaced },
   css: { modules: { generateScopedName: classOf } },
   build: {
     outDir: '../dist/web',
@@ -63,7 +65,24 @@ export default defineConfig(({ mode }) => ({
       input: join(import.meta.dirname, pages[mode] ?? 'index.html'),
     },
   },
-}))
+})
+
+/** The portal once more, for the server, which renders its pages: the same elements with the same class names. */
+const onServer: UserConfig = {
+  root: import.meta.dirname,
+  plugins: [react(), bareIcons()],
+  resolve: { alias: replaced },
+  css: { modules: { generateScopedName: classOf } },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/rendered.tsx',
+    outDir: '../dist/rendering',
+    emptyOutDir: true,
+    target: 'node26',
+    minify: false,
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
+}
 
 /** A class is named once in a file: with its file's hash, and without the line number. */
 function classOf(name: string, file: string): string {

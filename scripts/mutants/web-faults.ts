@@ -31,6 +31,20 @@ export const webFaults: readonly Fault[] = [
     after: 'initialData: boot().signedIn?.choices',
     tests: ['web/src/without-a-page.test.ts'],
   },
+  ...faultsIn('web/src/rendered.tsx', ['web/src/rendered.test.ts'], {
+    'Renders the page of one person with the data of the one before': [
+      'const page = pages.getStore()',
+      'const page = (globalThis as { kept?: Boot }).kept ??= pages.getStore()!',
+    ],
+  }),
+  ...faultsIn(
+    'server/src/portal/pages/rendering/page-renderer.ts',
+    ['server/src/portal/pages/rendering/page-renderer.test.ts'],
+    {
+      'Waits for a page however long it is rendered': ['}, limitMs)', '}, 10 * limitMs)'],
+      'Keeps a thread that is stuck': ['void worker.terminate()', ''],
+    },
+  ),
   ...faultsIn('ui/src/lazy-piece.ts', ['ui/src/lazy-piece.test.tsx'], {
     'Gives a piece up whose first request failed': ['if (!isFirst)', 'if (isFirst)'],
     'Requests a piece without the network': ['if (!navigator.onLine)', 'if (false)'],

@@ -24,6 +24,7 @@ import { liveEvents } from './portal/events/plugin.ts'
 import { clientLog } from './portal/log/plugin.ts'
 import { firstLoad } from './portal/pages/build.ts'
 import { buildFolder, portalPages } from './portal/pages/plugin.ts'
+import { openRenderer } from './portal/pages/rendering/open-renderer.ts'
 import { ownSessions } from './portal/own-sessions/routes.ts'
 import { permissions } from './portal/permissions/routes.ts'
 import { createSecondFactorDuties } from './people/second-factor-store.ts'
@@ -53,6 +54,7 @@ export async function createApp(
     checks: [{ name: 'identity server', isWell: () => isIdentityWell(config.OIDC_ISSUER, identityCalls) }],
   })
   const brands = [config, ...config.otherBrands]
+  const renderer = config.RENDER_PAGES && roles.includes('portal') ? openRenderer(app) : undefined
   if (roles.includes('portal') || roles.includes('identity')) brandRoutes(app, config)
   if (roles.includes('identity') && config.isIdentityEmbedded) {
     const prefetch = roles.includes('portal') ? await firstLoad(buildFolder) : []
@@ -89,7 +91,7 @@ export async function createApp(
       permissions(portal, database)
       vcdDetails(portal, database)
       ownSessions(portal, { config, database, identityDesk })
-      await portal.register(portalPages, { ...parts, config, identityDesk })
+      await portal.register(portalPages, { ...parts, config, identityDesk, renderer })
     }
     for (const brand of brands) await app.register(asRole('portal', ofPortal, hostOf(brand)), { config: brand })
   }

@@ -197,6 +197,12 @@ export const Settings = z.object({
     .number()
     .default(1)
     .describe('Share of transactions that are reported, between 0 and 1; any other value turns monitoring off.'),
+  RENDER_PAGES: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'Whether the server renders the first content of pages, so that they can be read before their code has run.',
+    ),
   AI_KEY: z
     .string()
     .default('')

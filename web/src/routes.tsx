@@ -131,7 +131,8 @@ export function createPortalRouter(queryClient: QueryClient, history?: RouterHis
     defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // On the server it would add a script to the page.
+    scrollRestoration: typeof document !== 'undefined',
     ...(history && { history }),
   })
 }

@@ -5,9 +5,11 @@ import {
   createRoute,
   lazyRouteComponent,
   redirect,
+  type RouteComponent,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement, useEffect } from 'react'
+import { endFirstRender, isFirstRender } from './first-render.ts'
 import { openedView } from './lists/opened-view.ts'
 
 export interface RouteContext {
@@ -18,7 +20,9 @@ export interface RouteContext {
 const loaderTimeoutMs = 200
 
 async function withTimeout(loading: Promise<unknown>): Promise<void> {
-  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, loaderTimeoutMs))])
+  // The server renders what it put into the page, and the browser the same: neither waits for a call.
+  const limitMs = isFirstRender() ? 0 : loaderTimeoutMs
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, limitMs))])
 }
 
 /** The address of a page: its path parameters and its query. */
@@ -57,6 +61,15 @@ export function screenOf(parent: AnyRoute, { path, ...staticData }: Screen, modu
       // Within a page the current content stays until the next has loaded; only the first entry waits.
       if (cause !== 'stay' && loading) await withTimeout(loading)
     },
-    component: lazyRouteComponent(module, 'Page'),
+    component: firstRendered(lazyRouteComponent(module, 'Page')),
   })
+}
+
+/** A page that says when the browser has rendered it; the frame around it comes first. */
+function firstRendered(Page: RouteComponent): RouteComponent {
+  const Rendered = () => {
+    useEffect(endFirstRender, [])
+    return createElement(Page)
+  }
+  return Object.assign(Rendered, { preload: async () => Page.preload?.() })
 }

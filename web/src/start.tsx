@@ -1,31 +1,30 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { connectApi } from './api/client.ts'
-import { shouldRetry } from './api/failure.ts'
+import { Application, createQueryClient } from './Application.tsx'
 import { boot } from './boot.ts'
+import { takeEarlyInput } from './early-input.ts'
+import { afterFirstRender } from './first-render.ts'
 import { telemetry } from './monitoring/portal-telemetry.ts'
 import { watchRoutes } from './monitoring/watch-routes.ts'
 import { createSessionClient } from './session/session-client.ts'
 import { SessionProvider } from './session/SessionProvider.tsx'
 import { BareErrorPage } from './shell/BareErrorPage.tsx'
-import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { reportError } from './shell/report-error.ts'
 import { watchUncaught } from './shell/watch-uncaught.ts'
 
-/** Renders the application: the session, the connection to the gateway, and the router's pages. */
+/** Renders the application, or takes over the page that the server rendered: the session, the gateway, the pages. */
 export function start(createRouter: (queryClient: QueryClient) => AnyRouter): void {
-  const { signedIn } = boot()
+  const { signedIn, rendered } = boot()
   const sessionClient = createSessionClient({ session: signedIn?.session, account: signedIn?.accountId })
   sessionClient.subscribe(() => {
     const { session } = sessionClient.state()
     // Another person has signed in elsewhere: the page and its account belong to the previous one.
     if (session && signedIn && session.user.email !== signedIn.session.user.email) location.reload()
   })
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: shouldRetry, refetchOnWindowFocus: false } },
-  })
+  const queryClient = createQueryClient()
   const router = createRouter(queryClient)
 
   connectApi({
@@ -38,7 +37,6 @@ export function start(createRouter: (queryClient: QueryClient) => AnyRouter): vo
 
   const container = document.getElementById('app')
   if (!container) throw new Error('The page has no place for the application')
-  const root = createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError })
   watchUncaught(container, (error) => {
     // A new root, because the first cannot render where its elements were removed.
     const place = document.createElement('div')
@@ -49,16 +47,34 @@ export function start(createRouter: (queryClient: QueryClient) => AnyRouter): vo
       </SessionProvider>,
     )
   })
+  const application = <Application queryClient={queryClient} sessionClient={sessionClient} router={router} />
+  const options = { onCaughtError: reportError, onUncaughtError: reportError }
   // In short steps, so that typing and scrolling stay smooth.
-  startTransition(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider client={sessionClient}>
-          <ErrorBoundary>
-            <RouterProvider router={router} />
-          </ErrorBoundary>
-        </SessionProvider>
-      </QueryClientProvider>,
-    ),
-  )
+  if (!rendered) return startTransition(() => createRoot(container, options).render(application))
+  applyStyles(container)
+  const repeatEarlyInput = takeEarlyInput(container)
+  void afterFirstRender().then(repeatEarlyInput)
+  // As on the server: no boundary around the pages.
+  router.ssr = { manifest: undefined }
+  void router
+    .load()
+    .then(() =>
+      startTransition(
+        () => void hydrateRoot(container, application, { ...options, onRecoverableError: logDifference }),
+      ),
+    )
+}
+
+/** The browser has rendered a part of the page again, with other content than the server. */
+function logDifference(error: unknown): void {
+  const { message } = error instanceof Error ? error : { message: String(error) }
+  telemetry().log('info', 'The page differs from what the server rendered', { message, page: location.pathname })
+}
+
+/** The page's policy forbids style attributes, so the server sends them under another name. */
+function applyStyles(container: HTMLElement): void {
+  for (const element of container.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? ''
+    delete element.dataset.style
+  }
 }

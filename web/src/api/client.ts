@@ -4,6 +4,7 @@ import { type Address, requestPath } from '@portal/contract/request-path.ts'
 import type { z } from 'zod'
 import { boot } from '../boot.ts'
 import { ApiError } from './failure.ts'
+import { afterFirstRender } from '../first-render.ts'
 import { takePreloaded } from './preloaded.ts'
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
@@ -66,6 +67,7 @@ export async function call<K extends keyof Endpoints>(
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the server reduces every response to the schema of this type
   if (preloaded !== undefined) return preloaded as Output<Endpoints[K]>
   const answer = await send(method, path, body, options)
+  await afterFirstRender()
   if (!answer.ok) throw await ApiError.from(answer)
   // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
   return (answer.status === 204 ? null : await readJson(answer)) as Output<Endpoints[K]>

@@ -1,4 +1,5 @@
 import { boot } from '../boot.ts'
+import { isFirstRender } from '../first-render.ts'
 
 // After this, preloaded responses are too old to replace a call.
 const freshMs = 10_000
@@ -7,5 +8,5 @@ const freshMs = 10_000
 export function takePreloaded(path: string): unknown {
   const answer = boot().preloaded[path]
   delete boot().preloaded[path]
-  return performance.now() < freshMs ? answer : undefined
+  return isFirstRender() || performance.now() < freshMs ? answer : undefined
 }

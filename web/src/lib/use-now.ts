@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { boot } from '../boot.ts'
+import { useFirstRender } from '../first-render.ts'
 
 const everyMs = 30_000
 
@@ -9,5 +11,6 @@ export function useNow(): Date {
     const timer = setInterval(() => setNow(new Date()), everyMs)
     return () => clearInterval(timer)
   }, [])
-  return now
+  const { rendered } = boot()
+  return useFirstRender() && rendered ? new Date(rendered.at) : now
 }

@@ -24,5 +24,5 @@ export function useSessionClient(): SessionClient {
 /** The signed-in person; `authenticated` always means without an error. */
 export function useSession(): SessionState {
   const client = useSessionClient()
-  return useSyncExternalStore(client.subscribe, client.state)
+  return useSyncExternalStore(client.subscribe, client.state, client.state)
 }

@@ -5,6 +5,8 @@ import { watchNear } from './near-viewport.ts'
 
 const Anchor = createLink('a')
 
+// Only to read the parts of an address that has none.
+const anyOrigin = 'http://portal'
 // A pointer that only passes over a link does not count as hovering.
 const restMs = 60
 
@@ -16,7 +18,7 @@ export function RouterLink({ href, target, ref, ...rest }: AnchorProps) {
   const router = useRouter()
   // An address with an account reloads the page: each page belongs to one account.
   const isInside = href.startsWith('/') && !/^\/api\/|[?&]in=/.test(href) && target === undefined
-  const { pathname, search, hash } = new URL(isInside ? href : '/', location.origin)
+  const { pathname, search, hash } = new URL(isInside ? href : '/', anyOrigin)
   const element = useRef<HTMLAnchorElement>(null)
   // The anchor exists whenever this runs: both branches below render it.
   useImperativeHandle(ref, () => element.current!, [])

@@ -1,4 +1,5 @@
 import { pages } from '@portal/contract/pages.ts'
+import { boot } from '../boot.ts'
 import type { NavigationItem } from './menu.ts'
 
 interface Place {
@@ -38,7 +39,7 @@ const places: readonly (readonly [pages: RegExp, Place])[] = [
 const entryPlace = (at: Place) => places.find(([pattern]) => pattern.test(at.pathname))?.[1] ?? at
 
 /** The quoting tool has a complete address, which may be within the portal. */
-const ownOrigin = () => (typeof location === 'undefined' ? 'http://portal' : location.origin)
+const ownOrigin = () => (typeof location === 'undefined' ? (boot().rendered?.origin ?? '') : location.origin)
 
 function scoreOf(href: string, place: Place): number {
   if (!href.startsWith('/') && !href.startsWith(`${ownOrigin()}/`)) return 0

@@ -1,5 +1,6 @@
 import { type LookName, looks } from '@portal/contract/looks.ts'
 import { useSyncExternalStore } from 'react'
+import { boot } from '../boot.ts'
 
 export type Look<Name extends LookName> = (typeof looks)[Name][number]
 
@@ -15,7 +16,11 @@ export function chooseLook<Name extends LookName>(name: Name, value: Look<Name> 
 }
 
 export function useLook<Name extends LookName>(name: Name): Look<Name> | undefined {
-  return useSyncExternalStore(subscribe, () => currentLook(name))
+  return useSyncExternalStore(
+    subscribe,
+    () => named(name, document.documentElement.dataset[name]),
+    () => named(name, boot().rendered?.looks[name]),
+  )
 }
 
 function subscribe(listener: () => void): () => void {
@@ -23,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function currentLook<Name extends LookName>(name: Name): Look<Name> | undefined {
+function named<Name extends LookName>(name: Name, text: string | undefined): Look<Name> | undefined {
   const values: readonly Look<Name>[] = looks[name]
-  return values.find((value) => value === document.documentElement.dataset[name])
+  return values.find((value) => value === text)
 }

@@ -23,5 +23,6 @@ export function useNamedThing(): string | undefined {
       return () => listeners.delete(tell)
     },
     () => shown,
+    () => undefined,
   )
 }

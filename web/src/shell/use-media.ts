@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { boot } from '../boot.ts'
 
 /** The width from which the sidebar is a rail; below it, it slides in. */
 export const isWide = '(min-width: 768px)'
@@ -12,5 +13,15 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => isMatched(query, boot().rendered?.widthPx ?? 0),
+  )
+}
+
+/** Without a window; queries about anything other than its width are not met. */
+function isMatched(query: string, widthPx: number): boolean {
+  const [, bound, px] = /^\((min|max)-width: (\d+)px\)$/.exec(query) ?? []
+  return bound === 'min' ? widthPx >= Number(px) : bound === 'max' && widthPx <= Number(px)
 }

@@ -5,6 +5,7 @@ import { TestBrowser } from '../../testing/browser.ts'
 import { startTestPortal, startTwin } from '../../testing/portal.ts'
 import { readBuild } from './build.ts'
 import { buildFolder } from './plugin.ts'
+import { hashOf } from './rendering/markup.ts'
 import * as z from 'zod'
 
 const portal = await startTestPortal()
@@ -111,5 +112,34 @@ test('a page names its code and its styles, so that the browser requests both at
   for (const name of ['dashboard', 'services', 'orders', 'zones', 'cases'] as const) {
     expect(documentOf(name), name).toMatch(/<link rel="modulepreload"/)
     expect(documentOf(name), name).toMatch(/<link rel="stylesheet" href="\/assets\/(?!portal)[^"]+">/)
+  }
+})
+
+test('people’s pages are rendered side by side, each with its own content, and can be read without code', async () => {
+  const other = await createAccount(portal.database)
+  await createService(portal.database, other, { serviceId: 'S-2', name: 'York depot' })
+  const people = [
+    { ...(await portal.signIn(email)), own: 'Leeds &lt;/script&gt;', foreign: 'York depot' },
+    { ...(await portal.signIn(await createUser(portal.database, other))), own: 'York depot', foreign: 'Leeds' },
+  ]
+  const address = await startTwin(portal, { settings: { RENDER_PAGES: 'true' } })
+  const contentOf = async ({ browser }: (typeof people)[number]) => {
+    const answer = await browser.request(`${address}/services`, { headers: page })
+    const html = await answer.text()
+    const content = /<div id="app">(.*)<\/div>\s*<noscript>/s.exec(html)?.[1] ?? ''
+    return { html, content, policy: answer.headers.get('content-security-policy') ?? '' }
+  }
+  // Until its code is loaded, the thread leaves pages to the browser.
+  await expect.poll(async () => (await contentOf(people[0]!)).content, { timeout: 60_000 }).not.toBe('')
+  await expect.poll(async () => (await contentOf(people[1]!)).content, { timeout: 60_000 }).not.toBe('')
+  const turns = Array.from({ length: 3 }, () => people).flat()
+  const contents = await Promise.all(turns.map(contentOf))
+  for (const [i, { html, content, policy }] of contents.entries()) {
+    const { own, foreign } = turns[i]!
+    if (content !== '') expect(content).toContain(own)
+    expect(html).not.toContain(foreign)
+    expect(html).not.toMatch(/ style="/)
+    for (const [, style = ''] of html.matchAll(/<style>(.*?)<\/style>/gs)) expect(policy).toContain(hashOf(style))
+    for (const [, script = ''] of html.matchAll(/<script>(.*?)<\/script>/gs)) expect(policy).toContain(hashOf(script))
   }
 })

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
+import type { Rendered } from '@portal/contract/boot.ts'
 import { deskPageNames, deskPages } from '@portal/contract/desk-pages.ts'
-import { lookNames, looks } from '@portal/contract/looks.ts'
 import { type PageName, pageNames, pages } from '@portal/contract/pages.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
@@ -16,14 +16,17 @@ import { inPageTransaction } from '../../scope/page-transaction.ts'
 import { currentSession } from '../session/current.ts'
 import { createBoot } from './boot.ts'
 import { readBuild } from './build.ts'
+import { createFirstContent, dataOf, looksOf } from './first-content.ts'
 import { accountKeeper } from './page-account.ts'
 import { pageSecurity } from './page-security.ts'
+import type { PageRenderer } from './rendering/page-renderer.ts'
 
 interface PagesOptions {
   config: Config
   database: Database
   identityDesk?: IdentityDesk | undefined
   fetcher: typeof fetch
+  renderer?: PageRenderer | undefined
 }
 
 export const buildFolder = join(import.meta.dirname, '..', '..', '..', '..', 'dist', 'web')
@@ -33,12 +36,13 @@ export const keptFolder = join(buildFolder, '..', 'kept-assets')
 /** Serves the pages with the data for their first paint, and the built files with an unlimited cache lifetime. */
 export async function portalPages(
   app: FastifyInstance,
-  { config, database, fetcher, identityDesk }: PagesOptions,
+  { config, database, fetcher, identityDesk, renderer }: PagesOptions,
 ): Promise<void> {
   const build = await readBuild(buildFolder)
   const boot = createBoot({ config, database, fetcher, identityDesk, version: build.version })
   const policy = pageSecurity(config)
   const keepAccount = accountKeeper(config)
+  const render = createFirstContent(config, renderer)
 
   await app.register(fastifyStatic, {
     root: [join(buildFolder, 'assets'), ...(existsSync(keptFolder) ? [keptFolder] : [])],
@@ -55,12 +59,13 @@ export async function portalPages(
     // No other page reads as many parts.
     const data = await knowingCallers(() => (page === 'dashboard' ? inPageTransaction(read) : read()))
     keepAccount(request, reply, data.signedIn?.accountId)
+    const rendered = page && (await render(request, page, data))
     return reply
       .status(page ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-store')
-      .header('content-security-policy', policy)
-      .send(fillPage(build.page(page), { ...config, cookies: request.cookies, boot: data }))
+      .header('content-security-policy', rendered ? rendered.policy : policy)
+      .send(fillPage(build.page(page), { ...config, looks: looksOf(request), ...(rendered ?? { boot: dataOf(data) }) }))
   }
 
   for (const page of pageNames) {
@@ -80,7 +85,7 @@ export async function portalPages(
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policy)
-        .send(fillPage(build.desk, { ...config, cookies: request.cookies, boot: data }))
+        .send(fillPage(build.desk, { ...config, looks: looksOf(request), boot: dataOf(data) }))
     })
   }
   app.get('/favicon.ico', (_request, reply) => reply.redirect(config.look.icon ?? build.icon, 302))
@@ -95,22 +100,24 @@ export async function portalPages(
 }
 
 type Filling = Pick<Config, 'PRODUCT_NAME' | 'THEME' | 'look'> & {
-  cookies: Record<string, string | undefined>
-  boot: unknown
+  looks: Rendered['looks']
+  /** The page's data as text. */
+  boot: string
+  head?: string
+  content?: string
 }
 
-function fillPage(html: string, { PRODUCT_NAME, THEME, look, cookies, boot }: Filling): string {
-  // "<" is the only character that could end the data block early.
-  const data = JSON.stringify(boot).replaceAll('<', String.raw`\u003c`)
-  const attributes = lookNames
-    .flatMap((name) =>
-      looks[name].filter((value) => value === cookies[name]).map((value) => ` data-${name}="${value}"`),
-    )
+function fillPage(html: string, filling: Filling): string {
+  const { PRODUCT_NAME, THEME, look, boot, head = '', content = '' } = filling
+  const attributes = Object.entries(filling.looks)
+    .map(([name, value]) => ` data-${name}="${value}"`)
     .join('')
   return inLook(html, look)
     .replace('data-theme="business"', () => `data-theme="${THEME}"${attributes}`)
     .replace('<title>Portal</title>', () => `<title>${escapeHtml(PRODUCT_NAME)} Portal</title>`)
-    .replace('{"boot":null}', () => data)
+    .replace('{"boot":null}', () => boot)
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="app"></div>', () => `<div id="app">${content}</div>`)
 }
 
 /** The brand's style sheet comes last, its icon and its typeface in place of ours. */

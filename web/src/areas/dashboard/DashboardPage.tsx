@@ -10,6 +10,7 @@ import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PhoneIcon from 'lucide-react/icons/phone'
 import TestIcon from 'lucide-react/icons/play'
 import { boot } from '../../boot.ts'
+import { useFirstRender } from '../../first-render.ts'
 import { paths } from '../../paths.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { SlotsContext } from '../../shell/slots.ts'
@@ -45,6 +46,7 @@ export function Page() {
 function Dashboard({ hasServices }: { hasServices: boolean }) {
   const { resources } = usePermissions()
   const { ViewTiles } = use(SlotsContext)
+  const isFirst = useFirstRender()
   const queryClient = useQueryClient()
   const waiting = useQuery(actionItemsQuery)
   const counting = useQuery({ ...categoriesQuery, enabled: hasServices })
@@ -59,6 +61,8 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
   const isDealing = readsCustomers() && customers.data?.customers !== 0
   const shown = isDealing ? dealerTiles(tilesFor(resources), isSeller) : tilesFor(resources)
   const isCalm = waiting.data?.total === 0 && waiting.data.snoozed === 0 && waiting.data.missing.length === 0
+  const { rendered } = boot()
+  const checkedAt = isFirst && rendered ? rendered.at : waiting.dataUpdatedAt
   const checkAgain = () => {
     for (const { queryKey } of [actionItemsQuery, categoriesQuery, ...shown.map(tileQuery)]) {
       void queryClient.invalidateQueries({ queryKey })
@@ -70,7 +74,7 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
     counts && counts.total > 0 && !isDealing ? workingInWords(counts) : null,
     waiting.data ? (
       <span key="checked">
-        Checked at {clock(waiting.dataUpdatedAt)},{' '}
+        Checked at {clock(checkedAt)},{' '}
         <button type="button" className={styles.again} disabled={waiting.isFetching} onClick={checkAgain}>
           refresh
         </button>

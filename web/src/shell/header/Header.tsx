@@ -2,6 +2,7 @@ import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
+import { useFirstRender } from '../../first-render.ts'
 import { whenIdle } from '../../monitoring/when-idle.ts'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { TypeAhead } from '../jump/TypeAhead.tsx'
@@ -34,6 +35,7 @@ type Dialog = 'jump' | 'keys' | 'accounts'
 export function Header({ isSignedIn }: { isSignedIn: boolean }) {
   const wide = useMedia(isWide)
   const { signedIn } = boot()
+  const isFirst = useFirstRender()
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const openAccounts = () => setDialog('accounts')
@@ -61,7 +63,7 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
               </>
             ) : null}
             <Suspense fallback={<span className={styles.bellPlace} />}>
-              <NoticesBell />
+              {isFirst ? <span className={styles.bellPlace} /> : <NoticesBell />}
             </Suspense>
             {wide ? (
               <>

@@ -23,7 +23,7 @@ export function switchSingleKeys(isOn: boolean): void {
 }
 
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, areSingleKeysOn)
+  return useSyncExternalStore(subscribe, areSingleKeysOn, () => true)
 }
 
 function subscribe(listener: () => void): () => void {
