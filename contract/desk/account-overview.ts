@@ -17,6 +17,8 @@ export const AccountCase = z.object({
   about: z.string(),
   status: z.enum(caseStatuses),
   impact: z.enum(caseImpacts).nullable(),
+  /** It queries lines of a bill. */
+  isBillQuery: z.boolean(),
   serviceId: z.string().nullable(),
   openedAt: Moment,
   nextAt: Moment.nullable(),

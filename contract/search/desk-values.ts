@@ -10,12 +10,16 @@ export const deskKindRooms = {
   case: 'DeskCases',
   order: 'DeskOrders',
   quote: 'DeskAccounts',
+  bill: 'DeskAccounts',
 } as const satisfies Record<string, DeskResource>
 
 export type DeskKind = keyof typeof deskKindRooms
 
 // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object literal
 export const deskKinds = Object.keys(deskKindRooms) as [DeskKind, ...DeskKind[]]
+
+/** Types that are found by their number only, and by no part of their text. */
+export const numberedOnly: readonly DeskKind[] = ['bill']
 
 /** The meaning of the text in the record that it found. */
 export const foundByNames = {
@@ -32,6 +36,7 @@ export const foundByNames = {
   caseId: 'Case',
   orderId: 'Order',
   quoteId: 'Quote',
+  billId: 'Bill',
   email: 'Email',
   accountId: 'Account number',
   domain: 'Domain',

@@ -23,7 +23,7 @@ export const deskSearchRead = endpoint({
   method: 'GET',
   path: '/desk-info/api/search',
   summary:
-    'Records of all accounts by what a caller reads out: service ids, circuits, phone numbers, CRM ids, postcodes, cases, orders, quotes, people, accounts, domains. Exact references first, otherwise records that contain the text; at most five of each type, only those of the caller’s areas of the desk',
+    'Records of all accounts by what a caller reads out: service ids, circuits, phone numbers, CRM ids, postcodes, cases, orders, quotes, bills, people, accounts, domains. Exact references first, otherwise records that contain the text; at most five of each type, only those of the caller’s areas of the desk',
   permissions: [operatorResource, ...deskResources],
   isForPeople: true,
   query: z.object({

@@ -10,6 +10,7 @@ export async function cases({ database, account, otherAccount }: World): Promise
   }
   const line = { own: { ...one.own, lineNo: '1' }, other: { ...one.other, lineNo: '1' } }
   return {
+    'GET /account-desk/api/billing': { forOperators: true },
     'GET /billing-info/api/balance': {},
     'GET /billing-info/api/statement': {},
     'GET /billing-info/api/statement.csv': {},

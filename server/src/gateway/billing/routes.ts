@@ -5,6 +5,7 @@ import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendList } from '../send-csv.ts'
 import { cardOfBill } from './card-payments/service.ts'
 import { columns } from './columns.ts'
+import { billingDeskRoutes } from './desk/routes.ts'
 import { billLineRoutes } from './lines/routes.ts'
 import { getBill } from './service.ts'
 import { listBills, readBills } from './store.ts'
@@ -22,4 +23,5 @@ export function billRoutes(app: FastifyInstance, parts: GatewayParts): void {
   }))
 
   billLineRoutes(app, parts)
+  billingDeskRoutes(app, parts)
 }

@@ -6,6 +6,7 @@ import layout from '@portal/ui/src/layout.module.css'
 import { usePermissions } from '../../session/permissions.tsx'
 import { RequestsCard } from '../people/RequestsCard.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
+import { BillsCard } from './BillsCard.tsx'
 import { CallersCard } from './CallersCard.tsx'
 import { CloudTokensCard } from './CloudTokensCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
@@ -43,6 +44,7 @@ export function AccountOverview({ account, overview, found }: AccountOverviewPro
       <div className={layout.stack}>
         {cases || orders || incidents ? <OpenNowCard {...{ accountId, overview, found }} /> : null}
         <ServicesCard {...{ accountId, overview, found }} />
+        <BillsCard {...{ accountId, found }} />
         <PlannedCard overview={overview} />
       </div>
       <div className={layout.stack}>

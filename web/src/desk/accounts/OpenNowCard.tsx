@@ -14,6 +14,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import CaseIcon from 'lucide-react/icons/circle-question-mark'
 import DownIcon from 'lucide-react/icons/octagon-x'
 import OrderIcon from 'lucide-react/icons/package'
+import BillIcon from 'lucide-react/icons/receipt-text'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
 import WorkIcon from 'lucide-react/icons/wrench'
 import { type ComponentType, type ReactNode, type SVGProps, useState } from 'react'
@@ -135,18 +136,18 @@ interface CaseLineProps {
 }
 
 function CaseLine({ accountId, record, isFound, found, now }: CaseLineProps) {
-  const { caseId, title, about, status, impact, serviceId, openedAt, nextAt, assignedToName } = record
+  const { caseId, title, about, status, impact, isBillQuery, serviceId, openedAt, nextAt, assignedToName } = record
   const isTheirTurn = status === 'pending' || status === 'resolved'
   return (
     <Line
-      icon={impact === 'down' ? DownIcon : impact ? WarnIcon : CaseIcon}
+      icon={impact === 'down' ? DownIcon : impact ? WarnIcon : isBillQuery ? BillIcon : CaseIcon}
       tone={impact === 'down' ? 'bad' : impact ? 'warn' : undefined}
       isFound={isFound}
       href={deskPaths.caseOne(accountId, caseId)}
       title={title}
       note={
         <>
-          Case <Marked isFound={found.has(`case ${caseId}`)}>{caseId}</Marked>
+          {isBillQuery ? 'Bill query' : 'Case'} <Marked isFound={found.has(`case ${caseId}`)}>{caseId}</Marked>
           {serviceId && (
             <>
               {' · '}

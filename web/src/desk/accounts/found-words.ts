@@ -11,6 +11,7 @@ const nouns: Record<DeskKind, readonly [one: string, many: string]> = {
   case: ['case', 'cases'],
   order: ['order', 'orders'],
   quote: ['quote', 'quotes'],
+  bill: ['bill', 'bills'],
 }
 
 /** "Service ID: 1 service of this account, Rochdale – Depot 2." */

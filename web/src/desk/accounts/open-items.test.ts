@@ -10,6 +10,7 @@ const caseOf = (caseId: string, more: Partial<AccountCase> = {}): AccountCase =>
   about: '',
   status: 'inProgress',
   impact: null,
+  isBillQuery: false,
   serviceId: null,
   openedAt: '2026-04-14T08:00:00Z',
   nextAt: '2026-04-14T12:00:00Z',

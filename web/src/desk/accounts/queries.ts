@@ -26,6 +26,14 @@ export const overviewQuery = (account: string, found: readonly string[]) =>
 
 export type Overview = AccountOverview
 
+export const accountBillingQuery = (account: string, found: string | undefined) =>
+  pageQuery(
+    ['bills', 'desk', account, found],
+    'GET /account-desk/api/billing',
+    { query: found ? { found } : {} },
+    { account },
+  )
+
 /** The records of the account that the text in its address found. */
 export const foundQuery = (accountId: string, text: string) =>
   partQuery(

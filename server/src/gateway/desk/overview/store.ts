@@ -50,6 +50,7 @@ export async function readFigures({ accountId, tx }: AccountScope): Promise<z.in
 export const listOpenCases = ({ accountId, tx }: AccountScope): Promise<AccountCase[]> =>
   rowsOf(AccountCase)`
     select c.case_id as "caseId", c.title, c.about, c.status, c.impact, c.service_id as "serviceId",
+      exists (select from bill_query q where q.account_id = c.account_id and q.case_id = c.case_id) as "isBillQuery",
       ${utc('c.opened_at')} as "openedAt", ${utc('c.next_at')} as "nextAt", c.assigned_to_name as "assignedToName"
     from help_case c where c.account_id = ${accountId} and c.waiting_on in (0, 1)
     order by (c.impact is distinct from 'down'), c.next_at, c.case_id limit ${mostOpen}`.all(tx)

@@ -4,6 +4,7 @@ import { deskKinds } from '@portal/contract/search/desk-values.ts'
 import { staffRole } from '@portal/db/src/roles.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createBill } from '../../../testing/bill-factories.ts'
 import { createAccount, createContact, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
@@ -47,6 +48,8 @@ await sql`
   insert into quote (account_id, quote_id, made_by, title, customer_name, state, created_by, created_by_email)
   values (${farm}, 'Q-77810', 'customer', 'Lapwing quote', 'Lapwing Farm', 'draft', 'Ada', '')`.execute(system)
 
+await createBill(database, farm, { billId: 'INV-77810' })
+
 const staff = async (permissions: PermissionResource[]) =>
   portal.signIn(await createUser(database, home, { permissions }))
 const ruth = await staff(['PortalOperator'])
@@ -68,6 +71,8 @@ test.each([
   ['order 70-77810', 'order', orderId, farm, 'orderId'],
   [`Case ${caseId}`, 'case', caseId, farm, 'caseId'],
   ['q-77810', 'quote', 'Q-77810', farm, 'quoteId'],
+  ['inv-77810', 'bill', 'INV-77810', farm, 'billId'],
+  ['Bill INV-77810', 'bill', 'INV-77810', farm, 'billId'],
   [`www.${zoneId}`, 'zone', zoneId, inn, 'domain'],
   ['Keeper@Lapwing.example', 'contact', contactId, inn, 'email'],
   ['01632 778 123', 'contact', contactId, inn, 'phone'],
@@ -130,6 +135,7 @@ test('every reference is looked up by an index of its own', async () => {
   expect([...used].map(({ groups }) => groups?.index ?? '').toSorted(byName)).toEqual([
     'account_crm_at_desk',
     'account_pkey',
+    'bill_id_at_desk',
     'contact_email_at_desk',
     'contact_mobile_at_desk',
     'contact_phone_at_desk',

@@ -1,6 +1,6 @@
 import { requireStaffRoom } from '@portal/contract/permission.ts'
 import type { DeskHit, deskSearchRead } from '@portal/contract/search/desk.ts'
-import { type DeskKind, deskKindRooms, deskKinds } from '@portal/contract/search/desk-values.ts'
+import { type DeskKind, deskKindRooms, deskKinds, numberedOnly } from '@portal/contract/search/desk-values.ts'
 import type { z } from 'zod'
 import type { DeskScope } from '../../../scope/account-scope.ts'
 import { referenceKeys } from '../reference-keys.ts'
@@ -25,7 +25,8 @@ export async function searchAtDesk(desk: DeskScope, { query, accountId }: Query)
   })
   const patterns = patternsOf(query)
   if (hits.length > 0 || patterns.length === 0) return hits
-  return look(kinds, (kind) => show(desk, kind, { keys, patterns, accountId }))
+  const others = kinds.filter((kind) => !numberedOnly.includes(kind))
+  return look(others, (kind) => show(desk, kind, { keys, patterns, accountId }))
 }
 
 function mayRead({ person }: DeskScope, kind: DeskKind): boolean {

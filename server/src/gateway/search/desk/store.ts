@@ -133,6 +133,7 @@ function lookups({ ids, words, zones, address }: ReferenceKeys): Record<DeskKind
     case: [byId('caseId', 'help_case', 'case_id')],
     order: [byId('orderId', 'service_order', 'order_id'), byReference('service_order', 'order_id')],
     quote: [byId('quoteId', 'quote', 'quote_id')],
+    bill: [byId('billId', 'bill', 'bill_id')],
   }
 }
 
@@ -164,6 +165,7 @@ const parts: Record<DeskKind, FoundBy> = {
   case: 'title',
   order: 'title',
   quote: 'title',
+  bill: 'billId',
 }
 
 /** The meaning of the text, and the reference that finds the record alone. */
@@ -227,4 +229,8 @@ const lists: Record<DeskKind, (records: RawBuilder<unknown>) => RawBuilder<unkno
     select t.quote_id as id, t.title, concat_ws(', ', t.quote_id, t.customer_name) as note, ${account}, '' as terms
     from ${of('quote')} where (t.account_id, t.quote_id) in ${records}
     order by t.updated_at desc, t.account_id, t.quote_id`,
+  bill: (records) => sql`
+    select t.bill_id as id, (case t.kind when 'bill' then 'Bill ' else 'Credit note ' end) || t.bill_id as title,
+      'Issued ' || to_char(t.issued_on, 'FMDD Mon YYYY') as note, ${account}, '' as terms
+    from ${of('bill')} where (t.account_id, t.bill_id) in ${records} order by t.issued_on desc, t.account_id, t.bill_id`,
 }

@@ -1,0 +1,41 @@
+import type { AccountBilling } from '@portal/contract/billing/desk.ts'
+import type { BillingBalance } from '@portal/contract/billing/payments.ts'
+import { expect, test } from 'vitest'
+import { createBill } from '../../../testing/bill-factories.ts'
+import { createAccount, createUser } from '../../../testing/factories.ts'
+import { json } from '../../../testing/json.ts'
+import { sharedTestPortal } from '../../../testing/portal.ts'
+
+const portal = await sharedTestPortal()
+const { database } = portal
+const account = await createAccount(database)
+const other = await createAccount(database)
+const home = await createAccount(database)
+const staff = async (permission: 'DeskAccounts' | 'DeskOrders') =>
+  portal.signIn(await createUser(database, home, { permissions: [permission] }))
+const [ruth, sam] = [await staff('DeskAccounts'), await staff('DeskOrders')]
+const customer = await portal.signIn(await createUser(database, account, { permissions: ['BusinessPortalBilling'] }))
+const months = ['01', '02', '03', '04', '05', '06', '07']
+for (const month of months) await createBill(database, account, { billId: `DB-${month}`, month: `2026-${month}-01` })
+await createBill(database, other, { billId: 'DB-OTHER' })
+
+const read = (who: typeof ruth, query = '') =>
+  who.gateway(`/account-desk/api/billing${query}`, { headers: { 'account-id': account } })
+
+test('the desk sees the balance of the customer, the found bill first, and the latest five', async () => {
+  const { balance, bills, billCount } = await json<AccountBilling>(read(ruth, '?found=DB-02'))
+  const own = await json<BillingBalance>(customer.gateway('/billing-info/api/balance'))
+  expect(own).toMatchObject(balance)
+  expect(balance.overdue).toBeGreaterThan(0)
+  expect(billCount).toBe(7)
+  expect(bills.map(({ billId }) => billId)).toEqual(['DB-02', 'DB-07', 'DB-06', 'DB-05', 'DB-04', 'DB-03'])
+  const { bills: latest } = await json<AccountBilling>(read(ruth))
+  expect(latest).toHaveLength(5)
+})
+
+test('a bill of another account is not found, and other staff and customers are refused', async () => {
+  const { bills } = await json<AccountBilling>(read(ruth, '?found=DB-OTHER'))
+  expect(bills.map(({ billId }) => billId)).not.toContain('DB-OTHER')
+  expect((await read(sam)).status).toBe(403)
+  expect((await read(customer)).status).toBe(403)
+})
