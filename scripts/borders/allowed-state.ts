@@ -5,7 +5,6 @@ export const mayKeepState: Allowed = {
   'This is the place from which the data of a page is read.': { 'web/src/boot.ts': 2 },
   'Only effects and events of a browser write it.': {
     'web/src/shell/keys/single-keys.ts': 1,
-    'web/src/shell/jump/TypeAhead.tsx': 1,
     'web/src/shell/look-choice.ts': 1,
     'web/src/shell/named-thing.ts': 2,
     'web/src/shell/near-viewport.ts': 2,

@@ -132,7 +132,7 @@ function useFacts(balance: BillingBalance | undefined) {
     readers > 0 && <>Bills go to {mayManage ? <Link href={pageOf('contacts')}>{people}</Link> : people}</>,
     `Statement to ${dayMonth(asOf, asOf)}`,
     card.pending > 0 && (
-      <Link href={pageOf('billPayments')}>
+      <Link key="card" href={pageOf('billPayments')}>
         {money(card.pending, currency)}{' '}
         {markSimulated('paid by card, not recorded yet', card.connection === 'simulated')}
       </Link>

@@ -1,12 +1,10 @@
 import { contactListing } from '@portal/contract/contacts/listing.ts'
-import { pageOf } from '@portal/contract/page-of.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import PlusIcon from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
@@ -37,7 +35,6 @@ export const load = (queryClient: QueryClient, { search }: PageRequest) =>
 
 export function Page() {
   const { query } = useListing(contactListing)
-  const navigate = useNavigate()
   const { data, isPending } = useQuery(contactListQuery(query))
   const [dialog, setDialog] = useState<'import' | 'recipients'>()
   const [used, setUsed] = useState<readonly string[]>([])
