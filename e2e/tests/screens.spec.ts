@@ -20,6 +20,7 @@ test('A2.4 each menu entry links to its address', async ({ page }) => {
   for (const [section, entry, address, title] of screens) {
     await test.step(`${section} ${entry}`, async () => {
       await menu.getByRole('button', { name: 'Menu' }).click()
+      await expect(menu.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true')
       if (entry) await menu.getByText(section, { exact: true }).hover()
       await menu.getByRole('link', { name: entry || section, exact: true }).click()
       await expect(page).toHaveURL(address)
@@ -52,6 +53,7 @@ test.describe('a technical contact', () => {
       'HelpHelp and support',
     ])
     await menu.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true')
     await menu.getByText('Services', { exact: true }).hover()
     const services = menu.getByRole('list', { name: 'Services' })
     await expect(services.getByRole('link')).toHaveText(['All services', 'Diagnostics'])

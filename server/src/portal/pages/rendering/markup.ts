@@ -8,9 +8,10 @@ export const earlyInput = `
 earlyInput=e=>{
 const t=e.target.closest?.('#app :is(button,[role=button],[type=checkbox])');
 if(e.type=='click'&&t)earlyInput.clicked=t;
-else if(e.type=='keydown'&&(e.key=='k'&&(e.ctrlKey||e.metaKey)||e.target==document.body&&e.key.length<2))earlyInput.pressed=e;
+else if(e.type=='keydown'&&(e.key=='k'&&(e.ctrlKey||e.metaKey)||e.target==document.body&&e.key.length<2))(earlyInput.pressed??=[]).push(e);
 else if(e.type!='submit')return;
-e.preventDefault();e.stopImmediatePropagation()
+e.stopImmediatePropagation();
+if(t?.type!='checkbox')e.preventDefault()
 };
 for(const t of['click','keydown','submit'])addEventListener(t,earlyInput,true)`.trim()
 
