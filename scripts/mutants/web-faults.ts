@@ -21,7 +21,7 @@ export const webFaults: readonly Fault[] = [
     after: "area === 'customers'",
     tests: ['web/src/live/live-changes.test.ts'],
   },
-  ...faultsIn('web/src/boot.ts', ['web/src/without-a-page.test.ts'], {
+  ...faultsIn('web/src/boot.ts', ['web/src/without-a-page.test.tsx'], {
     'Gives the state of one page to the next person’s': ['const page = boot()', 'const page: object = perPage'],
   }),
   {
@@ -29,9 +29,9 @@ export const webFaults: readonly Fault[] = [
     file: 'web/src/lists/queries.ts',
     before: 'initialData: () => boot().signedIn?.choices',
     after: 'initialData: boot().signedIn?.choices',
-    tests: ['web/src/without-a-page.test.ts'],
+    tests: ['web/src/without-a-page.test.tsx'],
   },
-  ...faultsIn('web/src/rendered.tsx', ['web/src/rendered.test.ts'], {
+  ...faultsIn('web/src/rendered.tsx', ['web/src/rendered.test.tsx'], {
     'Renders the page of one person with the data of the one before': [
       'const page = pages.getStore()',
       'const page = (globalThis as { kept?: Boot }).kept ??= pages.getStore()!',

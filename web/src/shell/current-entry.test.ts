@@ -1,7 +1,10 @@
 import { permissionResources } from '@portal/contract/permission.ts'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { currentEntry } from './current-entry.ts'
 import { buildMenu, shownOf } from './menu.ts'
+
+vi.stubGlobal('location', { origin: 'http://portal' })
+afterAll(() => vi.unstubAllGlobals())
 
 const facts = {
   isSignedIn: true,

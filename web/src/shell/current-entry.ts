@@ -39,11 +39,11 @@ const places: readonly (readonly [pages: RegExp, Place])[] = [
 const entryPlace = (at: Place) => places.find(([pattern]) => pattern.test(at.pathname))?.[1] ?? at
 
 /** The quoting tool has a complete address, which may be within the portal. */
-const ownOrigin = () => (typeof location === 'undefined' ? (boot().rendered?.origin ?? '') : location.origin)
+const ownOrigin = () => (typeof location === 'undefined' ? boot().rendered?.origin : location.origin)
 
 function scoreOf(href: string, place: Place): number {
   if (!href.startsWith('/') && !href.startsWith(`${ownOrigin()}/`)) return 0
-  const { pathname, searchParams } = new URL(href, ownOrigin())
+  const { pathname, searchParams } = new URL(href, 'http://portal')
   const productCategory = searchParams.get('productCategory') ?? undefined
   if (pathname === place.pathname) {
     if (productCategory === place.productCategory) return 1000

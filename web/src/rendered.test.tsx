@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Boot } from '@portal/contract/boot.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
