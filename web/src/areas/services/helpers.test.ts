@@ -4,7 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 const log = vi.hoisted(() => vi.fn())
 vi.mock('../../monitoring/portal-telemetry.ts', () => ({ telemetry: () => ({ log }) }))
-vi.mock('../../boot.ts', () => ({ boot: () => ({ preloaded: {} }) }))
+vi.mock('../../boot.ts', () => ({
+  boot: () => ({ preloaded: {} }),
+  perPage<T>(create: () => T) {
+    const state = create()
+    return () => state
+  },
+}))
 
 const { connectApi } = await import('../../api/client.ts')
 const helpers = await import('./helpers.ts')
