@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { connectApi } from './api/client.ts'
 import { Application, createQueryClient } from './Application.tsx'
 import { boot } from './boot.ts'
-import { takeEarlyInput } from './early-input.ts'
-import { afterFirstRender } from './first-render.ts'
 import { telemetry } from './monitoring/portal-telemetry.ts'
 import { watchRoutes } from './monitoring/watch-routes.ts'
 import { createSessionClient } from './session/session-client.ts'
@@ -51,30 +49,5 @@ export function start(createRouter: (queryClient: QueryClient) => AnyRouter): vo
   const options = { onCaughtError: reportError, onUncaughtError: reportError }
   // In short steps, so that typing and scrolling stay smooth.
   if (!rendered) return startTransition(() => createRoot(container, options).render(application))
-  applyStyles(container)
-  const repeatEarlyInput = takeEarlyInput(container)
-  void afterFirstRender().then(repeatEarlyInput)
-  // As on the server: no boundary around the pages.
-  router.ssr = { manifest: undefined }
-  void router
-    .load()
-    .then(() =>
-      startTransition(
-        () => void hydrateRoot(container, application, { ...options, onRecoverableError: logDifference }),
-      ),
-    )
-}
-
-/** The browser has rendered a part of the page again, with other content than the server. */
-function logDifference(error: unknown): void {
-  const { message } = error instanceof Error ? error : { message: String(error) }
-  telemetry().log('info', 'The page differs from what the server rendered', { message, page: location.pathname })
-}
-
-/** The page's policy forbids style attributes, so the server sends them under another name. */
-function applyStyles(container: HTMLElement): void {
-  for (const element of container.querySelectorAll<HTMLElement>('[data-style]')) {
-    element.style.cssText = element.dataset.style ?? ''
-    delete element.dataset.style
-  }
+  void import('./take-over.tsx').then(({ takeOver }) => takeOver(container, router, application, options))
 }

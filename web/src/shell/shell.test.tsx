@@ -57,7 +57,7 @@ test('A2.7 signed in, Sign out is the last entry and leads to the sign-out page'
     .getAllByRole('button')
     .at(-1)
   expect(last?.textContent).toBe('Sign out')
-  expect(screen.getByRole('button', { name: 'Help' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Help' })).toBeDefined()
   if (last) fireEvent.click(last)
   await waitFor(() => expect(visited).toEqual(['http://id.example/api/auth/signout']))
 })

@@ -8,9 +8,7 @@ import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { TypeAhead } from '../jump/TypeAhead.tsx'
 import { isWide, useMedia } from '../use-media.ts'
 import styles from './Header.module.css'
-import { HelpButton } from './HelpButton.tsx'
 import { JumpButton } from './JumpButton.tsx'
-import { ModeButton } from './ModeButton.tsx'
 import { UserBadge } from './UserBadge.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -18,16 +16,17 @@ const AccountDialog = lazyPiece(() => import('../accounts/AccountDialog.tsx'), '
 const MobileMenu = lazyPiece(() => import('../sidebar/MobileMenu.tsx'), 'MobileMenu')
 const CommandPalette = lazyPiece(() => import('../jump/CommandPalette.tsx'), 'CommandPalette')
 const ShortcutsSheet = lazyPiece(() => import('../keys/ShortcutsSheet.tsx'), 'ShortcutsSheet')
-const NoticesBell = lazy<ComponentType>(async () => {
-  await new Promise<void>((resolve) => whenIdle(async () => resolve()))
-  try {
-    const { NoticesBell: Bell } = await import('../notices/NoticesBell.tsx')
-    return { default: Bell }
-  } catch {
-    // The page works without it.
-    return { default: () => null }
-  }
-})
+/** Loaded once the page is idle. The page works without it. */
+const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(async () => {
+    await new Promise<void>((resolve) => whenIdle(async () => resolve()))
+    return { default: await load().catch(() => () => null) }
+  })
+
+const NoticesBell = later(async () => (await import('../notices/NoticesBell.tsx')).NoticesBell)
+const ModeButton = later(async () => (await import('./ModeButton.tsx')).ModeButton)
+const HelpButton = later(async () => (await import('./HelpButton.tsx')).HelpButton)
+const place = <span className={styles.bellPlace} />
 
 type Dialog = 'jump' | 'keys' | 'accounts'
 
@@ -62,13 +61,13 @@ export function Header({ isSignedIn }: { isSignedIn: boolean }) {
                 <span aria-hidden className={styles.separator} />
               </>
             ) : null}
-            <Suspense fallback={<span className={styles.bellPlace} />}>
-              {isFirst ? <span className={styles.bellPlace} /> : <NoticesBell />}
-            </Suspense>
+            <Suspense fallback={place}>{isFirst ? place : <NoticesBell />}</Suspense>
             {wide ? (
               <>
-                <ModeButton />
-                <HelpButton onShortcuts={() => setDialog('keys')} />
+                <Suspense fallback={place}>{isFirst ? place : <ModeButton />}</Suspense>
+                <Suspense fallback={place}>
+                  {isFirst ? place : <HelpButton onShortcuts={() => setDialog('keys')} />}
+                </Suspense>
               </>
             ) : null}
             <UserBadge />

@@ -2,7 +2,7 @@ import { pages } from '@portal/contract/pages.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
 import { useMatches } from '@tanstack/react-router'
-import SettingsIcon from 'lucide-react/icons/settings'
+import SettingsIcon from 'lucide-react/icons/settings-2'
 import { useSession } from '../../session/SessionProvider.tsx'
 import styles from './Sidebar.module.css'
 
