@@ -96,6 +96,11 @@ function listening(server: Server): Promise<string> {
 }
 
 const addresses = { other: '', mail: '', closed: '' }
+const cardsAt = (address: string) => ({
+  STRIPE_API_URL: address,
+  STRIPE_SECRET_KEY: 'sk_test_4eC39HqLyjWDarjt',
+  STRIPE_WEBHOOK_SECRET: 'whsec_doctor1234567890',
+})
 beforeAll(async () => {
   const gone = createServer()
   addresses.closed = await listening(gone)
@@ -107,6 +112,8 @@ beforeAll(async () => {
     '/api/v1/servers/localhost': [200, '{"daemon_type":"recursor","version":"5.0"}'],
     '/guarded/api/v1/servers/localhost': [401, ''],
     '/guarded/serviceTest': [401, ''],
+    '/guarded/v1/checkout/sessions': [401, ''],
+    '/stripe/v1/checkout/sessions': [200, '{"data":[]}'],
     '/guarded/': [401, ''],
     '/broken/passes/doctor': [500, ''],
     '/broken/messages/doctor': [500, ''],
@@ -165,6 +172,8 @@ describe('names each fault', () => {
       () => ({ PDNS_API_URL: `http://${addresses.other}`, PDNS_SERVER_ID: 'elsewhere' }),
     ],
     ['Line tests', /rejects the key/, () => ({ LINE_TEST_API_URL: `http://${addresses.other}/guarded` })],
+    ['Card payments', /rejects the key/, () => cardsAt(`http://${addresses.other}/guarded`)],
+    ['Card payments', /returns 404/, () => cardsAt(`http://${addresses.other}`)],
     ['Text messages', /returns 500/, () => ({ SMS_API_URL: `http://${addresses.other}/broken` })],
     ['Site access', /returns 500/, () => ({ SITE_ACCESS_API_URL: `http://${addresses.other}/broken` })],
     ['Back-up console', /No response/, () => ({ BACKUP_API_URL: `http://${addresses.closed}` })],
@@ -226,6 +235,13 @@ test('says of the secret what a sign-in would meet, in the way of the setting', 
       .map(({ words }) => words)
   expect(await wrong({})).toEqual(['It does not recognise the client portal.'])
   expect(await wrong({ OIDC_CLIENT_AUTHENTICATION: 'client_secret_basic_raw' })).toEqual([])
+})
+
+test('asks the page for card payments whether it accepts the key', async () => {
+  const findings = await look(cardsAt(`http://${addresses.other}/stripe`))
+  expect(findings.filter(({ about }) => about === 'Card payments')).toMatchObject([
+    { health: 'ok', words: `http://${addresses.other}/stripe accepts the key.` },
+  ])
 })
 
 test('reports a name server that is not responding', async () => {

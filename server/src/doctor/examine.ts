@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from '../config.ts'
 import { checkGateway, checkMonitoring, checkPortal } from './checks/addresses.ts'
 import { checkArrival } from './checks/arrival.ts'
+import { checkCardPayments } from './checks/card-payments.ts'
 import { checkClientAddresses } from './checks/client-addresses.ts'
 import { checkClouds } from './checks/clouds.ts'
 import { checkDatabase } from './checks/database.ts'
@@ -36,6 +37,7 @@ const checks: Record<string, Check> = {
   'Line measurement': checkLineProbe,
   'Cloud Director': checkClouds,
   ...systemChecks,
+  'Card payments': checkCardPayments,
   Registrar: checkRegistrar,
 }
 
