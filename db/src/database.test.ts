@@ -72,13 +72,13 @@ test.skipIf(inject('workers').length > 0)('begin, role and account are one messa
   await inCustomersOfDealer(database, ofDealer, (tx) => sql`select 1`.execute(tx))
   statements.unsubscribe(listen)
   expect(sent).toEqual([
-    "begin; set local role portal_app; set local portal.account_id = '1'",
+    "begin; set local role portal_app; set local portal.account_id = '1'; set local jit = off",
     'select 1',
     'commit',
-    'begin read only; set local role portal_desk',
+    'begin read only; set local role portal_desk; set local jit = off',
     'select 1',
     'commit',
-    "begin read only; set local role portal_dealer; set local portal.dealer_id = '1'; set local portal.person = 'O''Hare'",
+    "begin read only; set local role portal_dealer; set local portal.dealer_id = '1'; set local portal.person = 'O''Hare'; set local jit = off",
     'select 1',
     'commit',
   ])
