@@ -117,6 +117,7 @@ test('the selection of the queue is extended and cleared, and a case is escalate
   await expect(open.getByText('2 of 3')).toBeVisible()
   await expect(bar.getByText('2 items selected')).toBeVisible()
   await page.keyboard.press('Shift+J')
+  await expect(open.getByText('3 of 3')).toBeVisible()
   await expect(bar.getByText('3 items selected')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bar).toBeHidden()
