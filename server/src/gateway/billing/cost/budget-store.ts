@@ -7,6 +7,7 @@ import { changesRow, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { isReadByLimited } from '../limited-reader-store.ts'
 
 const Found = z.strictObject({ by: z.enum(budgetGroupings), key: text, monthly: Pence, name: textOrNull })
 export type FoundBudget = z.infer<typeof Found>
@@ -51,8 +52,7 @@ const Due = z.strictObject({
 /** Open accounts with a budget. */
 export const listAccountsWithBudget = (system: Sql): Promise<z.infer<typeof Due>[]> =>
   rowsOf(Due)`
-    select a.account_id as "accountId", exists (select from permission_grant g where g.account_id = a.account_id
-      and g.resource = 'BusinessPortalBilling' and g.sites is not null) as "hasLimitedReader"
+    select a.account_id as "accountId", ${isReadByLimited(sql`a.account_id`)} as "hasLimitedReader"
     from account a
     where a.closed_at is null and exists (select from cost_budget b where b.account_id = a.account_id)
     order by a.account_id`.all(system)

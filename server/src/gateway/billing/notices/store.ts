@@ -3,8 +3,10 @@ import { Pence } from '@portal/contract/money.ts'
 import { PlainDate } from '@portal/contract/plain-date.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { changesRow, rowsOf } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { isReadByLimited } from '../limited-reader-store.ts'
 
 export const billNotices = ['issued', 'reminder', 'overdue'] as const
 export type BillNotice = (typeof billNotices)[number]
@@ -39,8 +41,7 @@ export const listDueNotices = (system: Sql, { today, since, remindTo }: Days): P
   rowsOf(DueNotice)`
     select b.account_id as "accountId", b.bill_id as "billId", n.notice, b.kind, b.currency,
       b.period_start as "periodStart", b.due_on as "dueOn", case when d.is_collected then b.collect_on end as "collectOn",
-      b.total, b.remaining, exists (select from permission_grant g where g.account_id = b.account_id
-        and g.resource = 'BusinessPortalBilling' and g.sites is not null) as "hasLimitedReader"
+      b.total, b.remaining, ${isReadByLimited(sql`b.account_id`)} as "hasLimitedReader"
     from (
         select account_id, bill_id, 'issued' as notice from bill where issued_on between ${since} and ${today}
         union all

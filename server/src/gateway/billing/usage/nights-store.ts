@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { isReadByLimited } from '../limited-reader-store.ts'
 import { counted, type Days, seen } from './store.ts'
 
 type Hours = Pick<UnusualRule, 'fromHour' | 'toHour'>
@@ -99,8 +100,7 @@ export const insertUnusualNight = (scope: AccountScope, night: PlainDate): Promi
 /** Whether a person may see only the calls of some sites. */
 export async function hasLimitedReader(scope: AccountScope): Promise<boolean> {
   const row = await rowsOf({ isLimited: z.boolean() })`
-    select exists (select from permission_grant where account_id = ${scope.accountId}
-      and resource = 'BusinessPortalBilling' and sites is not null) as "isLimited"`.first(scope.tx)
+    select ${isReadByLimited(sql`${scope.accountId}`)} as "isLimited"`.first(scope.tx)
   return row?.isLimited ?? false
 }
 
