@@ -9,6 +9,7 @@ import { ActButtons } from '../../acts/ActButtons.tsx'
 import { paths } from '../../paths.ts'
 import { withdrawAct } from './access-acts.tsx'
 import { opens } from './access-words.ts'
+import rows from '../../shell/settings/settings.module.css'
 import styles from './access.module.css'
 
 /** Every permission, those held first. */
@@ -40,8 +41,8 @@ function PermissionList({ label, permissions, mayAsk }: ListProps) {
   return (
     <ul aria-label={label}>
       {permissions.map((permission) => (
-        <li key={permission.resource} className={styles.row}>
-          <div className={styles.words}>
+        <li key={permission.resource} className={rows.row}>
+          <div className={rows.words}>
             <strong>{accessTitle(permission.resource)}</strong>
             <small>{opens[permission.resource]}</small>
             {limitOf(permission) ? <small>{limitOf(permission)}</small> : null}
@@ -64,7 +65,7 @@ function PermissionState({ permission, mayAsk }: { permission: OwnPermission; ma
   if (request?.status === 'open') return <OpenRequest requestId={request.requestId} askedAt={request.askedAt} />
   const isWhole = isHeld && !sites && !until
   return (
-    <div className={styles.end}>
+    <div className={rows.end}>
       {isHeld ? <Status kind={isWhole ? 'ok' : 'warn'}>{isWhole ? 'Granted' : 'Limited'}</Status> : null}
       {request?.status === 'declined' ? (
         <span className={styles.declined}>
@@ -89,7 +90,7 @@ function PermissionState({ permission, mayAsk }: { permission: OwnPermission; ma
 function OpenRequest({ requestId, askedAt }: { requestId: string; askedAt: string }) {
   const queryClient = useQueryClient()
   return (
-    <div className={styles.end}>
+    <div className={rows.end}>
       <Status kind="pending">Requested on {shortDate(askedAt)}</Status>
       <ActButtons size="sm" acts={[withdrawAct(queryClient, requestId)]} />
     </div>

@@ -6,6 +6,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import rows from '../../shell/settings/settings.module.css'
 import styles from './access.module.css'
 import { allowAct, registerAct, removeAct, revokeAct } from './program-acts.tsx'
 import { programsQuery } from './queries.ts'
@@ -28,7 +29,7 @@ export function ProgramsCard({ isAdministrator }: { isAdministrator: boolean }) 
       <div className={styles.padded}>
         <p>{rule(data)}</p>
         {isAllowed ? (
-          <p className={styles.end}>
+          <p className={rows.end}>
             <span>
               Address of the MCP server: <code>{address}</code>
             </span>
@@ -69,8 +70,8 @@ function Connection({ connection }: { connection: ProgramConnection }) {
   const queryClient = useQueryClient()
   const { programName, personName, isMine, scopes, connectedAt, endsAt, lastUsedAt } = connection
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={rows.row}>
+      <div className={rows.words}>
         <strong>{isMine ? programName : `${programName}, for ${personName}`}</strong>
         <small>{lastUsedAt ? `Last used ${dateTime(lastUsedAt)}` : 'Not used yet'}</small>
         <small>{`Connected ${dateTime(connectedAt)}, until ${shortDate(endsAt)}`}</small>
@@ -85,8 +86,8 @@ function Registered({ program }: { program: Program }) {
   const queryClient = useQueryClient()
   const { name, programId, redirectUris, createdBy, createdAt } = program
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={rows.row}>
+      <div className={rows.words}>
         <strong>{name}</strong>
         <small>
           Client ID: <code>{programId}</code>

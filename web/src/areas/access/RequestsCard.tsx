@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { paths } from '../../paths.ts'
 import { answerActs } from './access-acts.tsx'
+import rows from '../../shell/settings/settings.module.css'
 import styles from './access.module.css'
 import { requestsQuery } from './queries.ts'
 
@@ -18,8 +19,8 @@ export function RequestsCard() {
     <Card title="Permission requests" note={String(requests.length)} flush>
       <ul aria-label="Permission requests">
         {requests.map((request) => (
-          <li key={request.requestId} className={styles.row}>
-            <div className={styles.words}>
+          <li key={request.requestId} className={rows.row}>
+            <div className={rows.words}>
               <strong>
                 <Link quiet href={paths.contact(request.contactId)}>
                   {request.name}
@@ -29,7 +30,7 @@ export function RequestsCard() {
               <span className={styles.reason}>{request.reason}</span>
               <small>{shortDate(request.askedAt)}</small>
             </div>
-            <div className={styles.end}>
+            <div className={rows.end}>
               <ActButtons size="sm" acts={answerActs(queryClient, request)} />
             </div>
           </li>

@@ -5,7 +5,7 @@ import { ActButtons } from '../../acts/ActButtons.tsx'
 import { paths } from '../../paths.ts'
 import { ruleAct } from './access-acts.tsx'
 import { peopleWithoutFactor, ruleInWords } from './access-words.ts'
-import styles from './access.module.css'
+import rows from '../../shell/settings/settings.module.css'
 import { secondFactorRuleQuery } from './queries.ts'
 
 /** Whether the people of the account must have a second factor, and how many have none. */
@@ -19,7 +19,7 @@ export function SecondFactorCard() {
       title="Second factor"
       note={rule.isRequired ? 'Required' : 'Optional'}
       footer={
-        <span className={styles.end}>
+        <span className={rows.end}>
           <ActButtons size="sm" acts={[ruleAct(queryClient, rule)]} />
         </span>
       }
