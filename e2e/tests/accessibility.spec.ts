@@ -297,9 +297,10 @@ async function checkScreen(page: Page, { path, shows, act, changesOnPhone }: Scr
   await act?.(page)
   await expectAccessible(page, `${path} at 1440 px`)
   await expectNoSidewaysScroll(page, `${path} at 1440 px`)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page, `${path} at 390 px`)
-  if (changesOnPhone) await expectAccessibleOnPhone(page, `${path} at 390 px`)
+  // As narrow as a window of 1280 px at 400%.
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expectNoSidewaysScroll(page, `${path} at 320 px`)
+  if (changesOnPhone) await expectAccessibleOnPhone(page, `${path} at 320 px`)
 }
 
 async function open(page: Page, path: string, shows: string | RegExp): Promise<void> {
@@ -336,9 +337,9 @@ test('A2.11 five representative pages are accessible in every theme, light and d
       await page.setViewportSize({ width: 1440, height: 900 })
       await open(page, path, shows)
       await expectAccessibleInEveryLook(page, path)
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expectNoSidewaysScroll(page, `${path} at 390 px`)
-      await expectAccessibleOnPhone(page, `${path} at 390 px`)
+      await page.setViewportSize({ width: 320, height: 844 })
+      await expectNoSidewaysScroll(page, `${path} at 320 px`)
+      await expectAccessibleOnPhone(page, `${path} at 320 px`)
     })
   }
 })

@@ -69,7 +69,7 @@ test('A9 a coverage gap is found, exempted with a reason and reopened; the list 
   const gaps = page.getByRole('table', { name: 'Back-up gaps' })
   const gap = gaps.getByRole('row', { name: /stage-02 ?VCD-MAN-01/ })
   await expect(gap).toContainText('Not in any back-up job')
-  await gap.getByRole('button', { name: 'Mark stage-02 as not needing back-up' }).click()
+  await gap.getByRole('button', { name: 'Not needed: back-up of stage-02' }).click()
   await page.getByRole('button', { name: 'Save reason' }).click()
   await expect(page.getByText('Enter the reason why it needs no back-up.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Rebuilt before every test.')

@@ -111,7 +111,7 @@ function GapName({ gap }: { gap: Gap }) {
 }
 
 const actionLabel = ({ excuse, name }: Gap) =>
-  excuse ? `Change the exception for ${name}` : `Mark ${name} as not needing back-up`
+  excuse ? `Change the exception for ${name}` : `Not needed: back-up of ${name}`
 
 function GapState({ gap: { kind, lastPoint, excuse } }: { gap: Gap }) {
   if (kind === 'no job') {

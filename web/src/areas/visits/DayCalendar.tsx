@@ -119,18 +119,21 @@ function Day({ day, found, isChosen, onMove, onChoose }: DayProps) {
       data-day={day}
       title={found?.note ?? undefined}
       className={classNames(styles.day, canChoose ? styles.free : styles.off, isFew && styles.few)}
-      aria-label={`${weekdayName(day)} ${dayMonth(day, null)}, ${found?.note ?? (words || 'not available')}`}
       {...(canChoose ? { 'aria-pressed': isChosen } : { 'aria-disabled': true, tabIndex: -1 })}
       onKeyDown={(event) => onMove(event, day)}
       onClick={() => {
         if (canChoose) onChoose(day)
       }}
     >
+      <VisuallyHidden>{`${weekdayName(day)} `}</VisuallyHidden>
       <b>{Number(day.slice(8))}</b>
-      <small>{words}</small>
+      <VisuallyHidden>{` ${monthNameOf(day)}, ${found?.note ?? (words || 'not available')}`}</VisuallyHidden>
+      <small aria-hidden>{words}</small>
     </button>
   )
 }
+
+const monthNameOf = (day: PlainDate) => dayMonth(day, null).replace(/^\d+ /, '')
 
 function wordsOf(found: VisitDay | undefined): string {
   switch (found?.state) {

@@ -62,7 +62,7 @@ export function productActs(queryClient: QueryClient, product: Product): Act[] {
         }
       : {
           key: 'offer',
-          title: `Offer ${name} again`,
+          title: `Offer again: ${name}`,
           button: 'Offer again',
           fields: [],
           do: put(() => ({ ...rest, state: 'offered' })),

@@ -31,16 +31,22 @@ const columns: Columns<typeof deskCreditListing, DeskCreditRow> = {
       <>
         <span title={credit.serviceName}>{credit.serviceName}</span>
         <small title={calculationInWords(credit)}>
-          {credit.creditId} · {creditKindNames[credit.facts.kind]}
+          {money(credit.amount, credit.currency)} · {credit.creditId} · {creditKindNames[credit.facts.kind]}
           {credit.caseId ? ` · ${credit.caseId}` : ''}
         </small>
       </>
     ),
   },
   accountName: accountColumn,
-  amount: { header: 'Amount', width: '8rem', align: 'end', cell: ({ amount, currency }) => money(amount, currency) },
+  amount: {
+    header: 'Amount',
+    width: '8rem',
+    align: 'end',
+    hideBelow: 768,
+    cell: ({ amount, currency }) => money(amount, currency),
+  },
   state: { header: 'Status', width: '13rem', hideBelow: 1024, cell: ({ state }) => <CreditStatus state={state} /> },
-  actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
+  actions: { header: 'Actions', width: '12rem', cell: (row) => <Acts row={row} /> },
 }
 
 const tabNames: Record<CreditState, string> = {

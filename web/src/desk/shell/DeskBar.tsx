@@ -2,6 +2,7 @@ import { classNames } from '@portal/ui/src/class-names.ts'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
 import SearchIcon from 'lucide-react/icons/search'
 import { Suspense, useState } from 'react'
@@ -35,12 +36,7 @@ export function DeskBar() {
           <DeskMenu />
         </Suspense>
       )}
-      <Anchor
-        href={deskPaths.desk()}
-        className={header.wordmark}
-        aria-current={undefined}
-        aria-label={`${boot().productName} Desk`}
-      >
+      <Anchor href={deskPaths.desk()} className={header.wordmark} aria-current={undefined}>
         {boot().productName}
         <i aria-hidden className={header.dot} />
         <span>Desk</span>
@@ -49,7 +45,6 @@ export function DeskBar() {
         <button
           type="button"
           className={classNames(header.jump, styles.search)}
-          aria-label="Search all accounts"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
           onClick={openSearch}
@@ -57,7 +52,10 @@ export function DeskBar() {
           onFocus={DeskPalette.prepare}
         >
           <SearchIcon aria-hidden />
-          <span aria-hidden>Service ID, circuit, number, postcode, person…</span>
+          <span>
+            <VisuallyHidden>Search all accounts: </VisuallyHidden>
+            Service ID, circuit, number, postcode, person…
+          </span>
           <kbd aria-hidden>Ctrl K</kbd>
         </button>
       ) : null}

@@ -12,7 +12,6 @@ export function JumpButton({ onOpen, onInterest }: JumpButtonProps) {
     <button
       type="button"
       className={styles.jump}
-      aria-label="Search or go to a page"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       onClick={onOpen}
@@ -20,7 +19,7 @@ export function JumpButton({ onOpen, onInterest }: JumpButtonProps) {
       onFocus={onInterest}
     >
       <SearchIcon aria-hidden />
-      <span aria-hidden>Search or go to…</span>
+      <span>Search or go to a page</span>
       <kbd aria-hidden>Ctrl K</kbd>
     </button>
   )

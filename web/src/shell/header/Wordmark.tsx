@@ -5,12 +5,7 @@ import styles from './Header.module.css'
 
 export function Wordmark() {
   return (
-    <Anchor
-      href={paths.dashboard()}
-      className={styles.wordmark}
-      aria-current={undefined}
-      aria-label={`${boot().productName} Portal`}
-    >
+    <Anchor href={paths.dashboard()} className={styles.wordmark} aria-current={undefined}>
       {boot().productName}
       <i aria-hidden className={styles.dot} />
       <span>Portal</span>
