@@ -62,6 +62,10 @@ export const BillRow = z.object({
   /** Still to be paid; negative if it is to be refunded. */
   remaining: Pence.nullable(),
   disputed: Pence,
+  /** Paid by card and not recorded by the billing system yet: still part of `remaining`. */
+  cardPending: Pence,
+  /** A simulated card page of a demonstration took it. */
+  isCardSimulated: z.boolean(),
   hasPdf: z.boolean(),
 })
 export type BillRow = z.infer<typeof BillRow>

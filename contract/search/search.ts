@@ -44,7 +44,7 @@ export const customerSearchRead = endpoint({
   method: 'GET',
   path: '/search-info/api/customer-search',
   summary:
-    'Services, sites, orders and cases of a dealer’s customers by any reference: exact references first, otherwise records that contain the text; at most five of each type, only those that the caller can see',
+    'Services, sites, orders, cases and bills of a dealer’s customers by any reference: exact references first, otherwise records that contain the text; at most five of each type, only those that the caller can see',
   permissions: ['BusinessPortalServices'],
   isForPeople: true,
   query: SearchQuery,

@@ -25,7 +25,7 @@ export const searchKinds = [
 export type SearchKind = (typeof searchKinds)[number]
 
 /** Types of records that a dealer's people find among its customers. */
-export const customerKinds = ['service', 'site', 'order', 'case'] as const satisfies readonly SearchKind[]
+export const customerKinds = ['service', 'site', 'order', 'case', 'bill'] as const satisfies readonly SearchKind[]
 
 /** The search uses a shorter name for API keys, and finds the machines of a cloud. */
 export function entityOfKind(kind: SearchKind): EntityName {

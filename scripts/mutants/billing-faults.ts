@@ -26,8 +26,8 @@ export const billingFaults: readonly Fault[] = [
       'if (sites ?? true) return\n',
     ],
   }),
-  ...faultsIn(`${billing}/card-payments/store.ts`, [`${billing}/card-payments/card-payments.test.ts`], {
-    'Counts a card payment beside the payment that records it': ['and not ${isBooked})`', ')`'],
+  ...faultsIn(`${billing}/card-payments/pending-store.ts`, [`${billing}/card-payments/card-payments.test.ts`], {
+    'Counts a card payment beside the payment that records it': ['and not ${isBooked})`\n', ')`\n'],
     'Takes a refund by card from nothing': [
       'cp.amount - cp.refunded - cb.amount_before',
       'cp.amount - cb.amount_before',
@@ -53,6 +53,19 @@ export const billingFaults: readonly Fault[] = [
     'Asks people to pay a bill that a Direct Debit collects': [
       "status === 'active' || status === 'pending'",
       "status === 'pending'",
+    ],
+    'Shows a bill as paid by card of which a part is': ['cardPending >= remaining', 'cardPending >= 0'],
+  }),
+  ...faultsIn('contract/billing/dealer-bills.ts', [`${billing}/customers/customers.test.ts`], {
+    'Shows a dealer’s people the bills of its customers without the permission for bills': [
+      "permissions: ['BusinessPortalBilling']",
+      "permissions: ['BusinessPortalServices']",
+    ],
+  }),
+  ...faultsIn(`${billing}/status-store.ts`, [`${billing}/customers/customers.test.ts`], {
+    'Counts bills that a credit note pays among the paid ones of a dealer’s customers': [
+      "b.kind = 'bill' and (b.total <= 0 or not ${isNamed} or ${credited} <> b.total)",
+      "b.kind = 'bill'",
     ],
   }),
   ...faultsIn('contract/billing/percentile.ts', ['contract/billing/percentile.test.ts'], {

@@ -9,6 +9,7 @@ const places = {
   service: { record: sql`service s`, as: 's', id: sql`s.service_id` },
   order: { record: sql`service_order o`, as: 'o', id: sql`o.order_id` },
   case: { record: sql`help_case c`, as: 'c', id: sql`c.case_id` },
+  bill: { record: sql`bill b`, as: 'b', id: sql`b.bill_id` },
 } as const
 
 interface CustomerFilter {
@@ -20,7 +21,7 @@ interface CustomerFilter {
 }
 
 interface Declared<Filter extends CustomerFilter, Row> {
-  /** The records are `service s`, `service_order o` or `help_case c`. */
+  /** The records are `service s`, `service_order o`, `help_case c` or `bill b`. */
   kind: keyof typeof places
   row: RowSchema<Row>
   columns: (dealer: DealerScope) => RawBuilder<unknown>

@@ -11,6 +11,9 @@ export async function cases({ database, account, otherAccount }: World): Promise
   const line = { own: { ...one.own, lineNo: '1' }, other: { ...one.other, lineNo: '1' } }
   return {
     'GET /account-desk/api/billing': { forOperators: true },
+    'GET /billing-info/api/customer-bills': { forDealers: true },
+    'GET /billing-info/api/customer-bills.csv': { forDealers: true },
+    'GET /billing-info/api/customer-bill-summary': { forDealers: true },
     'GET /billing-info/api/balance': {},
     'GET /billing-info/api/statement': {},
     'GET /billing-info/api/statement.csv': {},

@@ -5,6 +5,7 @@ import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { sendList } from '../send-csv.ts'
 import { cardOfBill } from './card-payments/service.ts'
 import { columns } from './columns.ts'
+import { customerBillRoutes } from './customers/routes.ts'
 import { billingDeskRoutes } from './desk/routes.ts'
 import { billLineRoutes } from './lines/routes.ts'
 import { getBill } from './service.ts'
@@ -23,5 +24,6 @@ export function billRoutes(app: FastifyInstance, parts: GatewayParts): void {
   }))
 
   billLineRoutes(app, parts)
+  customerBillRoutes(app, parts)
   billingDeskRoutes(app, parts)
 }

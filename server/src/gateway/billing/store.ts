@@ -8,7 +8,6 @@ import {
   BillRow,
   type BillQuery,
 } from '@portal/contract/billing/billing.ts'
-import type { BillStatus } from '@portal/contract/billing/values.ts'
 import { Pence } from '@portal/contract/money.ts'
 import { PlainDate } from '@portal/contract/plain-date.ts'
 import { rowsOf } from '@portal/db/src/rows.ts'
@@ -21,23 +20,10 @@ import { allPages, narrowed, orderBy, readPage, type SortColumns } from '../../l
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 import { readBatches } from '../read-batches.ts'
+import { noPending, pendingColumns } from './card-payments/pending-store.ts'
+import { hasStatus, statusOf } from './status-store.ts'
 
 type Condition = RawBuilder<unknown>
-
-/** The day in the UK, by which bills are due. */
-const today = (scope: AccountScope) => sql`(${scope.now}::timestamptz at time zone 'Europe/London')::date`
-
-const credited = sql`(
-  select coalesce(sum(pa.amount), 0) from payment_allocation pa join payment p using (account_id, payment_id)
-  where pa.account_id = b.account_id and pa.bill_id = b.bill_id and p.method = 'credit note')`
-
-/** The status of bill `b` today, as one expression: the list, its filter and the page read it. */
-const statusOf = (scope: AccountScope): Condition => sql`case
-  when b.kind = 'credit note' then 'creditNote'
-  when b.total = b.paid then case when b.total > 0 and ${credited} = b.total then 'credited' else 'paid' end
-  when b.due_on < ${today(scope)} then 'overdue'
-  when b.paid > 0 then 'partPaid'
-  else 'open' end`
 
 /** The sum of the lines of bill `b` at the caller's sites; the lines of others are not counted. */
 const ownNet = (scope: AccountScope): Condition => sql`(
@@ -46,16 +32,21 @@ const ownNet = (scope: AccountScope): Condition => sql`(
 
 const whole = (scope: AccountScope, column: string): Condition => (scope.sites ? sql`null` : sql.ref(`b.${column}`))
 
-const columnsOf = (scope: AccountScope): Condition => sql`
+/** The columns of bill `b` in every list of bills, but for its sums. */
+export const commonColumns = ({ now }: Pick<AccountScope, 'now'>): Condition => sql`
   b.bill_id as "billId", b.billing_account_id as "billingAccountId", ba.name as "billingAccountName", b.kind,
-  ${statusOf(scope)} as status, b.currency, b.issued_on as "issuedOn", b.due_on as "dueOn", b.collect_on as "collectOn",
-  b.period_start as "periodStart", b.period_end as "periodEnd", ${scope.sites ? sql`true` : sql`false`} as "isPartial",
+  ${statusOf(now)} as status, b.currency, b.issued_on as "issuedOn", b.due_on as "dueOn", b.collect_on as "collectOn",
+  b.period_start as "periodStart", b.period_end as "periodEnd"`
+
+const columnsOf = (scope: AccountScope): Condition => sql`
+  ${commonColumns(scope)}, ${scope.sites ? sql`true` : sql`false`} as "isPartial",
   ${scope.sites ? ownNet(scope) : sql.ref('b.net')} as net, ${whole(scope, 'vat')} as vat, ${whole(scope, 'total')} as total,
   ${whole(scope, 'remaining')} as remaining, ${scope.sites ? sql`0` : sql.ref('b.disputed')} as disputed,
+  ${scope.sites ? noPending : pendingColumns},
   exists (select from file f where f.account_id = b.account_id and f.entity = 'bill' and f.entity_id = b.bill_id
     and f.media_type = 'application/pdf') as "hasPdf"`
 
-const withAccount = sql`
+export const withAccount = sql`
   join billing_account ba on ba.account_id = b.account_id and ba.billing_account_id = b.billing_account_id`
 const from = sql`bill b ${withAccount}`
 
@@ -70,40 +61,22 @@ const ofAccount = (scope: AccountScope): Condition[] => [
     : []),
 ]
 
-/** The bills that a credit note pays, in part or in full: few. */
-const creditedBills = (scope: AccountScope): Condition => sql`(
-  select pa.bill_id from payment p join payment_allocation pa using (account_id, payment_id)
-  where p.account_id = ${scope.accountId} and p.method = 'credit note')`
-
-/** The same rule as `statusOf`, as conditions that an index answers. */
-function hasStatus(scope: AccountScope, status: BillStatus | 'disputed'): Condition {
-  const isLate = sql`b.due_on < ${today(scope)}`
-  switch (status) {
-    case 'disputed':
-      return sql`b.disputed <> 0`
-    case 'creditNote':
-      return sql`b.is_settled and b.kind = 'credit note'`
-    case 'credited':
-      return sql`b.is_settled and b.kind = 'bill' and b.total > 0 and b.bill_id in ${creditedBills(scope)}
-        and ${credited} = b.total`
-    case 'paid':
-      return sql`b.is_settled and b.kind = 'bill'
-        and (b.total <= 0 or b.bill_id not in ${creditedBills(scope)} or ${credited} <> b.total)`
-    case 'overdue':
-      return sql`not b.is_settled and ${isLate}`
-    case 'partPaid':
-      return sql`not b.is_settled and not (${isLate}) and b.paid > 0`
-    case 'open':
-      return sql`not b.is_settled and not (${isLate}) and b.paid <= 0`
-  }
-}
-
-const sorts: SortColumns<typeof billListing> = {
+export const sorts: SortColumns<typeof billListing> = {
   unpaid: ['b.is_settled', '(case when not b.is_settled then b.due_on end)', 'b.issued_on desc', 'b.bill_id desc'],
   issuedOn: ['b.issued_on', 'b.bill_id'],
   dueOn: ['b.due_on nulls last', 'b.bill_id'],
   total: ['b.total', 'b.bill_id'],
 }
+
+/** The bills that a credit note pays, in part or in full: few. */
+const creditedBills = (scope: AccountScope): Condition => sql`(
+  select pa.bill_id from payment p join payment_allocation pa using (account_id, payment_id)
+  where p.account_id = ${scope.accountId} and p.method = 'credit note')`
+
+export const issuedIn = ({ from: first, to: last }: Pick<BillQuery, 'from' | 'to'>): Condition[] => [
+  ...(first ? [sql`b.issued_on >= ${first}`] : []),
+  ...(last ? [sql`b.issued_on <= ${last}`] : []),
+]
 
 const question = (scope: AccountScope, query: Omit<BillQuery, 'page' | 'size'>) => ({
   columns: columnsOf(scope),
@@ -112,10 +85,9 @@ const question = (scope: AccountScope, query: Omit<BillQuery, 'page' | 'size'>) 
   keyed: { table: 'bill', as: 'b', key: ['account_id', 'bill_id'] },
   where: [
     ...ofAccount(scope),
-    ...(query.status ? [hasStatus(scope, query.status)] : []),
+    ...(query.status ? [hasStatus(scope.now, query.status, creditedBills(scope))] : []),
     ...(query.billingAccount ? [sql`b.billing_account_id = ${query.billingAccount}`] : []),
-    ...(query.from ? [sql`b.issued_on >= ${query.from}`] : []),
-    ...(query.to ? [sql`b.issued_on <= ${query.to}`] : []),
+    ...issuedIn(query),
     ...searchPatterns(query.search).map((pattern) => sql`b.search like ${pattern}`),
   ],
   order: orderBy(sorts[query.sort], query.direction),

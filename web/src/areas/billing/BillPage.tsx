@@ -24,7 +24,7 @@ import { ActButtons } from '../../acts/ActButtons.tsx'
 import { AddsUpCard } from './AddsUpCard.tsx'
 import styles from './bill.module.css'
 import { BillLines } from './BillLines.tsx'
-import { statusOf } from './bill-words.ts'
+import { isPaidByCard, statusOf } from './bill-words.ts'
 import { ChangesCard } from './ChangesCard.tsx'
 import { changesQuery } from './line-queries.ts'
 import { payAct } from './pay-act.ts'
@@ -83,7 +83,7 @@ function titleOf({ total, net, currency, periodStart, isPartial, kind }: Bill): 
 function BillStatus({ bill }: { bill: Bill }) {
   const now = useNow()
   const { kind, text } = statusOf(bill, dayOf(now))
-  const isPaid = bill.status === 'paid' || bill.status === 'credited'
+  const isPaid = bill.status === 'paid' || bill.status === 'credited' || isPaidByCard(bill)
   return (
     <Status kind={kind} look="chip">
       {bill.dueOn && !isPaid && bill.status !== 'overdue' ? `${text}, ${dayMonth(bill.dueOn)}` : text}

@@ -16,10 +16,12 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/failure.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import { forDealers } from '../../lists/for-dealers.tsx'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
 import { DayFilter } from '../../lists/filters/DayFilter.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
+import type { OwnProps } from '../../lists/own-props.ts'
 import { SelectionBar } from '../../lists/SelectionBar.tsx'
 import { useListing } from '../../lists/use-listing.ts'
 import { useSelection } from '../../lists/use-selection.tsx'
@@ -40,14 +42,20 @@ import { newestEntries, StatementCard } from './StatementCard.tsx'
 
 export const list = 'bills'
 
-export const load = (queryClient: QueryClient, { search }: PageRequest) =>
+const loadOwn = (queryClient: QueryClient, { search }: PageRequest): Promise<unknown> =>
   Promise.all([
     queryClient.prefetchQuery(billListQuery(readAddress(billListing, search))),
     queryClient.prefetchQuery(balanceQuery),
     queryClient.prefetchQuery(statementQuery(newestEntries)),
   ])
 
-export function Page() {
+export const { Page, load } = forDealers(
+  billListing,
+  { Page: OwnBills, load: loadOwn },
+  () => import('./customers/CustomerBills.tsx'),
+)
+
+function OwnBills({ whose }: OwnProps) {
   const { data: balance, error } = useQuery(balanceQuery)
   // Its balance is of the whole account: people limited to sites see their bills only.
   const isLimited = error instanceof ApiError && error.status === 403
@@ -59,6 +67,7 @@ export function Page() {
         facts={useFacts(balance)}
         actions={
           <>
+            {whose}
             <ExportButton listing={billListing} path="/billing-info/api/bills.csv" />
             {isLimited ? null : <ArchiveButton />}
             {balance ? <PayButton balance={balance} /> : null}

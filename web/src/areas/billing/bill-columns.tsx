@@ -1,5 +1,6 @@
 import type { BillRow } from '@portal/contract/billing/billing.ts'
 import type { billListing } from '@portal/contract/billing/listing.ts'
+import { markSimulated } from '@portal/contract/connection.ts'
 import { dayOf, monthYear } from '@portal/contract/format/days.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
@@ -7,25 +8,15 @@ import { pageOf } from '@portal/contract/page-of.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
-import { statusOf } from './bill-words.ts'
+import { isPaidByCard, statusOf } from './bill-words.ts'
 import { PdfButton } from './PdfButton.tsx'
 
 const amount = (value: BillRow['total']) => (value === null ? '–' : figure(value))
 
-export const billColumns: Columns<typeof billListing, BillRow> = {
-  bill: {
-    header: 'Bill',
-    cell: ({ billId, billingAccountId, periodStart }) => (
-      <>
-        <Link quiet href={pageOf('bill', { billId })}>
-          {monthYear(periodStart)}
-        </Link>
-        <small>
-          <code>{billId}</code> · {billingAccountId}
-        </small>
-      </>
-    ),
-  },
+type Row = Omit<BillRow, 'hasPdf' | 'isPartial'>
+
+/** The columns that are the same for the own bills and those of a dealer's customers. */
+export const commonColumns: Omit<Columns<typeof billListing, Row>, 'bill' | 'actions'> = {
   status: {
     header: 'Status',
     width: 'clamp(8.5rem, 20vw, 10rem)',
@@ -34,7 +25,7 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
       return (
         <>
           <Status kind={kind}>{text}</Status>
-          {row.disputed ? <small>{money(row.disputed, row.currency)} in dispute</small> : null}
+          {row.disputed ? <small>{money(row.disputed, row.currency)} in dispute</small> : paidByCard(row)}
         </>
       )
     },
@@ -55,6 +46,23 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
     hideBelow: 768,
     cell: ({ remaining }) => (remaining ? figure(remaining) : '–'),
   },
+}
+
+export const billColumns: Columns<typeof billListing, BillRow> = {
+  bill: {
+    header: 'Bill',
+    cell: ({ billId, billingAccountId, periodStart }) => (
+      <>
+        <Link quiet href={pageOf('bill', { billId })}>
+          {monthYear(periodStart)}
+        </Link>
+        <small>
+          <code>{billId}</code> · {billingAccountId}
+        </small>
+      </>
+    ),
+  },
+  ...commonColumns,
   actions: {
     header: 'PDF',
     width: '3.25rem',
@@ -62,4 +70,12 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
     hideBelow: 768,
     cell: ({ billId, isPartial }) => (isPartial ? null : <PdfButton billId={billId} />),
   },
+}
+
+/** Below the status, until the billing system records the payment. */
+function paidByCard(row: Row) {
+  if (row.cardPending === 0) return null
+  if (isPaidByCard(row)) return <small>Not recorded yet</small>
+  const amount = money(row.cardPending, row.currency)
+  return <small>{markSimulated(`${amount} paid by card`, row.isCardSimulated)}</small>
 }

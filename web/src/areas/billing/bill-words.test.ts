@@ -23,6 +23,8 @@ test.each([
   expect(balanceInWords({ ...owed, ...part })).toBe(words)
 })
 
+const unpaid = { remaining: pence(14_400), cardPending: pence(0), isCardSimulated: false }
+
 test.each([
   ['overdue', '2026-04-08', 'Overdue, 6 days'],
   ['overdue', '2026-04-13', 'Overdue, 1 day'],
@@ -33,11 +35,23 @@ test.each([
   ['partPaid', '2026-04-15', 'Part paid, due tomorrow'],
   ['paid', '2026-03-16', 'Paid'],
 ] as const)('a bill that is %s and due on %s has the status "%s"', (status, dueOn, words) => {
-  expect(statusOf({ status, dueOn: plainDateOf(dueOn) }, today).text).toBe(words)
+  expect(statusOf({ ...unpaid, status, dueOn: plainDateOf(dueOn) }, today).text).toBe(words)
 })
 
 test('a credit note is due on no day', () => {
-  expect(statusOf({ status: 'creditNote', dueOn: null }, today)).toEqual({ kind: 'idle', text: 'Credit note' })
+  expect(statusOf({ ...unpaid, status: 'creditNote', dueOn: null }, today)).toEqual({
+    kind: 'idle',
+    text: 'Credit note',
+  })
+})
+
+test.each([
+  [14_400, false, 'Paid by card'],
+  [14_400, true, 'Paid by card (simulated)'],
+  [14_399, false, 'Overdue, 6 days'],
+] as const)('an overdue bill of £144 of which %s is paid by card is "%s"', (cardPending, isCardSimulated, words) => {
+  const bill = { status: 'overdue', dueOn: plainDateOf('2026-04-08'), remaining: pence(14_400) } as const
+  expect(statusOf({ ...bill, cardPending: pence(cardPending), isCardSimulated }, today).text).toBe(words)
 })
 
 test.each([

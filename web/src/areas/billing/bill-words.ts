@@ -1,6 +1,7 @@
 import type { BillRow } from '@portal/contract/billing/billing.ts'
 import type { BillingBalance } from '@portal/contract/billing/payments.ts'
 import { billStatusNames, type BillStatus, type PaymentMethod } from '@portal/contract/billing/values.ts'
+import { markSimulated } from '@portal/contract/connection.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { dayMonth } from '@portal/contract/format/days.ts'
 import { money } from '@portal/contract/format/money.ts'
@@ -47,6 +48,10 @@ export function toPay({ overdue, accounts }: Payable): Pence {
   return sum(accounts.filter((each) => !isCollected(each) && each.balance > 0).map(({ balance }) => balance))
 }
 
+/** Whether card payments that are not recorded yet pay all that is left. */
+export const isPaidByCard = ({ remaining, cardPending }: Pick<BillRow, 'remaining' | 'cardPending'>): boolean =>
+  remaining !== null && cardPending > 0 && cardPending >= remaining
+
 const kinds: Record<BillStatus, StatusKind> = {
   open: 'starting',
   partPaid: 'starting',
@@ -56,11 +61,12 @@ const kinds: Record<BillStatus, StatusKind> = {
   creditNote: 'idle',
 }
 
-/** The status of a bill with its day: "Overdue, 6 days", "Due tomorrow". */
-export function statusOf(
-  { status, dueOn }: Pick<BillRow, 'status' | 'dueOn'>,
-  today: PlainDate,
-): { kind: StatusKind; text: string } {
+type WithStatus = Pick<BillRow, 'status' | 'dueOn' | 'remaining' | 'cardPending' | 'isCardSimulated'>
+
+/** The status of a bill with its day: "Overdue, 6 days", "Due tomorrow". A card payment shows before it is recorded. */
+export function statusOf(bill: WithStatus, today: PlainDate): { kind: StatusKind; text: string } {
+  const { status, dueOn } = bill
+  if (isPaidByCard(bill)) return { kind: 'starting', text: markSimulated('Paid by card', bill.isCardSimulated) }
   const kind = kinds[status]
   const name = billStatusNames[status]
   if (dueOn === null) return { kind, text: name }

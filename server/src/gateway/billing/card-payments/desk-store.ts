@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import { readPage } from '../../../lists/read-page.ts'
 import type { DeskScope } from '../../../scope/account-scope.ts'
-import { cardColumns, isBooked } from './store.ts'
+import { isBooked } from './pending-store.ts'
+import { cardColumns } from './store.ts'
 
 const toRecord = sql`cp.status = 'paid' and not ${isBooked}`
 

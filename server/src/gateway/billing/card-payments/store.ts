@@ -7,23 +7,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { isBooked, pendingOfBill } from './pending-store.ts'
 import type { CardState } from './rules.ts'
 
 type Piece = RawBuilder<unknown>
-
-/** Whether the billing system has recorded card payment `cp`: one of its payments names it. */
-export const isBooked: Piece = sql`exists (select from payment p where p.account_id = cp.account_id
-  and (p.payment_id = cp.card_payment_id or p.reference in (cp.card_payment_id, cp.payment_reference)))`
-
-/**
- * The sum paid of bill `b` by card and not recorded yet, at most what is left to pay, so that nothing is counted twice. A
- * refund in part takes from the last bill of the payment.
- */
-const pendingOfBill: Piece = sql`(
-  select least(b.remaining, coalesce(sum(greatest(0, least(cb.amount, cp.amount - cp.refunded - cb.amount_before))), 0))
-  from card_payment_bill cb join card_payment cp using (account_id, card_payment_id)
-  where cb.account_id = b.account_id and cb.bill_id = b.bill_id and cp.status in ('processing', 'paid')
-    and not ${isBooked})`
 
 export const cardColumns: Piece = sql`
   cp.card_payment_id as "cardPaymentId", cp.status, cp.is_simulated as "isSimulated", cp.currency, cp.amount, cp.refunded,

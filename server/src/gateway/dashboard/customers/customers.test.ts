@@ -173,7 +173,21 @@ test('the file has the rows, the order and the columns of the screen', async () 
   expect((await agent.gateway(`${path}.csv?columns=status`)).status).toBe(400)
 })
 
-const tables = ['account', 'service', 'service_count', 'site', 'service_order', 'help_case', 'case_watcher']
+const tables = [
+  'account',
+  'service',
+  'service_count',
+  'site',
+  'service_order',
+  'help_case',
+  'case_watcher',
+  'bill',
+  'billing_account',
+  'payment',
+  'payment_allocation',
+  'card_payment',
+  'card_payment_bill',
+]
 
 test('the database shows the dealer’s role no other row, without any condition', async () => {
   const seenBy = (dealerId: string, person = '') =>

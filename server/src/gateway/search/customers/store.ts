@@ -70,6 +70,10 @@ const lists: Record<CustomerKind, Lists> = {
     from service_order o join account a on a.account_id = o.account_id
     where (o.account_id, o.order_id) in ${records}
     order by o.attention, o.placed_date desc, o.account_id, o.order_id`,
+  bill: (_, records) => sql`
+    select b.bill_id as id, b.bill_id as title, to_char(b.period_start, 'FMMonth YYYY') as note, b.${account}, '' as terms
+    from bill b join account a on a.account_id = b.account_id
+    where (b.account_id, b.bill_id) in ${records} order by b.issued_on desc, b.account_id, b.bill_id`,
   case: (dealer, records) => sql`
     select c.case_id as id, c.title, concat_ws(', ', c.case_id, nullif(c.about, '')) as note, c.${account}, '' as terms
     from help_case c join account a on a.account_id = c.account_id

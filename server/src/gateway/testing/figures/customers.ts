@@ -5,6 +5,8 @@ import {
   customerSummaryRead,
 } from '@portal/contract/dashboard/customers.ts'
 import { tileList } from '@portal/contract/dashboard/dashboard.ts'
+import { billList } from '@portal/contract/billing/billing.ts'
+import { dealerBillList } from '@portal/contract/billing/dealer-bills.ts'
 import { caseList, caseSummaryRead } from '@portal/contract/cases/cases.ts'
 import { customerCaseList, customerCaseSummaryRead } from '@portal/contract/cases/customer-cases.ts'
 import { caseWaitingOn } from '@portal/contract/cases/values.ts'
@@ -56,6 +58,7 @@ async function checkCustomer(dealer: Walk, walk: Walk, row: CustomerRow): Promis
   await checkServicesOf(dealer, walk, row)
   if (walk.may('BusinessPortalOrders')) await checkOrdersOf(dealer, walk, row)
   if (walk.may('BusinessPortalCases')) await checkCasesOf(dealer, walk, row)
+  if (walk.may('BusinessPortalBilling')) await checkBillsOf(dealer, walk, row)
   for (const condition of ['down', 'degraded', 'working'] as const) {
     dealer.agree(`${screen}, ${condition}`, row[condition], await walk.total(serviceList, { query: { condition } }))
   }
@@ -141,6 +144,19 @@ async function checkCasesOf(dealer: Walk, walk: Walk, { accountId: customer }: C
   }
   const shown = await dealer.rows(customerCaseList, { query: { customer } }, 30)
   dealer.agree(`${screen}, rows`, shown.map(withoutCustomer), await walk.rows(caseList, {}, 30))
+}
+
+/** The same for bills. */
+async function checkBillsOf(dealer: Walk, walk: Walk, { accountId: customer }: CustomerRow): Promise<void> {
+  const screen = `bills of customer ${customer}`
+  for (const query of [{}, { search: '2' }, { status: 'overdue' }, { status: 'paid' }, { status: 'credited' }]) {
+    const listed = await dealer.total(dealerBillList, { query: { ...query, customer } })
+    dealer.agree(`${screen}, ${JSON.stringify(query)}`, listed, await walk.total(billList, { query }))
+  }
+  const own = await walk.rows(billList, {}, 30)
+  const shown = await dealer.rows(dealerBillList, { query: { customer } }, 30)
+  const common = own.map(({ hasPdf: _pdf, isPartial: _partial, ...row }) => row)
+  dealer.agree(`${screen}, rows`, shown.map(withoutCustomer), common)
 }
 
 const withoutCustomer = <Row extends OfCustomer>({ accountId: _id, customer: _name, ...row }: Row) => row
