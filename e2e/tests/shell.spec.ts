@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, signIn, test } from '../support/sign-in.ts'
@@ -403,4 +404,19 @@ test('the open menu and the command palette are accessible', async ({ page }) =>
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('each printed sheet has its number, the person and the time, and a table all its rows', async ({ page }) => {
+  await page.goto('/dns/brackenfell.example')
+  const range = page.getByText(/^1–\d+ of \d+$/)
+  await expect(range).toBeVisible()
+  const all = Number((await range.textContent())?.split(' ').at(-1))
+  const isLoaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('printed-by'))
+  await page.waitForFunction(isLoaded)
+  const input = await page.pdf({ preferCSSPageSize: true })
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' })
+  expect(text).toMatch(
+    /Printed \d+ \w+ \d{4}, \d\d:\d\d (GMT|BST) by Service Desk, Brackenfell Group Ltd 104872 +Page 1 of \d/,
+  )
+  expect(text).toContain(`1–${all} of ${all}`)
 })

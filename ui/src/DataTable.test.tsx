@@ -36,6 +36,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('DataTable on paper', () => {
+  it('has all rows, and on the screen its page again', () => {
+    render(table())
+    expect(names()).toHaveLength(10)
+    act(() => void globalThis.dispatchEvent(new Event('beforeprint')))
+    expect(names()).toHaveLength(48)
+    act(() => void globalThis.dispatchEvent(new Event('afterprint')))
+    expect(names()).toHaveLength(10)
+  })
+})
+
 describe('DataTable headers', () => {
   it('A3.2 headers derive from the keys of the first row', () => {
     render(table())

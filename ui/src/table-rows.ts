@@ -3,7 +3,11 @@ import { ClientRows } from './client-rows.ts'
 import { columnsFromRow } from './columns-from-row.ts'
 import type { Column } from './table-column.ts'
 import type { TableData } from './table-props.ts'
+import { usePrinting } from './use-printing.ts'
 import { clampPage, firstTableState, pageCountOf, type TableState } from './table-state.ts'
+
+// A hundred sheets. With more, the browser would not respond for seconds.
+const mostPrinted = 5000
 
 interface TableRowsOptions<Row extends object> {
   rows: readonly Row[]
@@ -19,7 +23,9 @@ interface TableRowsOptions<Row extends object> {
 export function useTableRows<Row extends object>(options: TableRowsOptions<Row>): TableData<Row> {
   const { rows, labels, total, allTotal } = options
   const [ownState, setOwnState] = useState(firstTableState)
-  const wished = options.state ?? ownState
+  const onScreen = options.state ?? ownState
+  // On paper there is no next page.
+  const wished = usePrinting() ? { ...onScreen, page: 0, size: Math.max(onScreen.size, mostPrinted) } : onScreen
 
   const columns = useMemo(() => options.columns ?? columnsFromRow(rows[0], labels), [options.columns, rows, labels])
   const onServer = total !== undefined

@@ -6,6 +6,7 @@ import { connectApi } from './api/client.ts'
 import { Application, createQueryClient } from './Application.tsx'
 import { boot } from './boot.ts'
 import { telemetry } from './monitoring/portal-telemetry.ts'
+import { whenIdle } from './monitoring/when-idle.ts'
 import { watchRoutes } from './monitoring/watch-routes.ts'
 import { createSessionClient } from './session/session-client.ts'
 import { SessionProvider } from './session/SessionProvider.tsx'
@@ -32,6 +33,7 @@ export function start(createRouter: (queryClient: QueryClient) => AnyRouter): vo
   })
 
   watchRoutes(router, telemetry())
+  whenIdle(async () => (await import('./shell/printed-by.ts')).watchPrinting())
 
   const container = document.getElementById('app')
   if (!container) throw new Error('The page has no place for the application')
