@@ -23,6 +23,8 @@ export const FollowUp = z.object({
 
 export const DeskWorkRow = z.object({
   kind: z.enum(workKinds),
+  /** A case in which lines of a bill are queried. */
+  isBillQuery: z.boolean(),
   /** Its number in its area: a case, an order; of a query the statement and the line, of a run the month. */
   ref: z.string(),
   /** Null for what belongs to no account: incidents and plans. */

@@ -1,4 +1,3 @@
-import { workKindNames } from '@portal/contract/desk/work-values.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
@@ -14,7 +13,7 @@ import { deskPaths } from './desk-paths.ts'
 import { accountQuery } from './queries.ts'
 import { useWorkActs } from './work-acts.ts'
 import { reasonOf } from './due-words.ts'
-import { kindIcons } from './kind-icons.ts'
+import { signOfWork } from './kind-icons.ts'
 import type { OpenWork } from './open-work.ts'
 import styles from './work-panel.module.css'
 import { pageOfWork } from './work-address.ts'
@@ -32,10 +31,10 @@ export function WorkPanel({ work, row, place, onStep, onBack, title, status, fac
   const { kind, ref, accountId } = work
   const { data: account } = useQuery({ ...accountQuery(accountId ?? ''), enabled: accountId !== null })
   const acts = useWorkActs(work, { isMine: row?.isMine ?? false, isLater: Boolean(row?.followUp) })
-  const Icon = kindIcons[kind]
+  const { Icon, name } = signOfWork(kind, row)
   const shown = facts.filter(Boolean)
   return (
-    <section className={styles.panel} aria-label={`${workKindNames[kind]} ${ref}`}>
+    <section className={styles.panel} aria-label={`${name} ${ref}`}>
       <header className={styles.head}>
         <div className={styles.line}>
           <Button size="sm" colour="tertiary" className={styles.back} onClick={onBack}>
@@ -43,7 +42,7 @@ export function WorkPanel({ work, row, place, onStep, onBack, title, status, fac
           </Button>
           <Icon aria-hidden />
           <span>
-            {workKindNames[kind]} <code>{ref}</code>
+            {name} <code>{ref}</code>
           </span>
           {status}
           <span className={styles.place}>

@@ -39,6 +39,7 @@ test.each([
 test('the reason for a place names what is due, the impact and the escalation', () => {
   const row: DeskWorkRow = {
     kind: 'case',
+    isBillQuery: false,
     ref: 'CS-1',
     accountId: '104872',
     accountName: 'Brackenfell',

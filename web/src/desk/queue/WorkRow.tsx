@@ -1,6 +1,5 @@
 import { caseImpactNames } from '@portal/contract/cases/values.ts'
 import type { DeskWorkRow } from '@portal/contract/desk/work.ts'
-import { workKindNames } from '@portal/contract/desk/work-values.ts'
 import { inList } from '@portal/contract/format/lists.ts'
 import { nearTime } from '@portal/contract/format/relative.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -12,7 +11,7 @@ import { stringifySearch } from '../../lib/search-params.ts'
 import { useSearch } from '@tanstack/react-router'
 import { deskPages } from '@portal/contract/desk-pages.ts'
 import { dueInWords, urgencyOf } from '../due-words.ts'
-import { kindIcons } from '../kind-icons.ts'
+import { signOfWork } from '../kind-icons.ts'
 import styles from './queue.module.css'
 import { useWriters } from '../writing.ts'
 import { openKey } from '../work-address.ts'
@@ -31,7 +30,7 @@ export function WorkRow({ row, now, isGone, isOpen, isTicked, onTick }: WorkRowP
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const { kind, ref, title, accountName, impact, isEscalated, assignedToName, teamName, followUp } = row
   const writers = useWriters(row.accountId ?? '', kind === 'case' ? ref : '')
-  const Icon = kindIcons[kind]
+  const { Icon, name } = signOfWork(kind, row)
   const urgency = isGone ? 'calm' : urgencyOf(row, now)
   const due = isGone ? 'Done' : followUp ? `until ${nearTime(followUp.at, now)}` : dueInWords(row, now)
   return (
@@ -52,7 +51,7 @@ export function WorkRow({ row, now, isGone, isOpen, isTicked, onTick }: WorkRowP
           className={styles.link}
           {...(isOpen && { 'aria-current': 'true' as const })}
         >
-          <VisuallyHidden>{workKindNames[kind]}: </VisuallyHidden>
+          <VisuallyHidden>{name}: </VisuallyHidden>
           {title}
         </Anchor>
         <small>

@@ -2,6 +2,7 @@ import type { Bill, BillRow } from '@portal/contract/billing/billing.ts'
 import type { ComparedLine } from '@portal/contract/billing/lines.ts'
 import type { QueryOfCase } from '@portal/contract/billing/queries.ts'
 import type { HelpCase } from '@portal/contract/cases/cases.ts'
+import type { DeskWorkRow } from '@portal/contract/desk/work.ts'
 import { expect, test } from 'vitest'
 import { createBill } from '../../../testing/bill-factories.ts'
 import { createAccount, createUser } from '../../../testing/factories.ts'
@@ -44,6 +45,8 @@ test('a query is a case with its lines and their amount, which are in dispute', 
   expect(rows.map((row) => row.billId)).toEqual([billId])
   const { lines } = await json<{ lines: ComparedLine[] }>(clerk.gateway(`/billing-info/api/bills/${billId}/lines`))
   expect(lines.map((line) => line.query?.caseId)).toEqual([asked.caseId, asked.caseId, undefined])
+  const work = await json<{ rows: DeskWorkRow[] }>(staff.gateway(`/desk-info/api/work?search=${asked.caseId}`))
+  expect(work.rows).toMatchObject([{ kind: 'case', ref: asked.caseId, isBillQuery: true }])
 })
 
 test('an answer ends the dispute, at the lines and in the case, and its credit is in the file for billing', async () => {

@@ -52,8 +52,12 @@ const rank = sql`
   q.due nulls last, case q.impact when 'down' then 0 when 'intermittent' then 1 when 'degraded' then 2 else 3 end,
   q.is_escalated desc, q.since, q.kind, q.ref`
 
+/** Only of the rows that are shown. */
+const isBillQuery = sql`
+  (q.kind = 'case' and exists (select from bill_query b where b.account_id = q.account_id and b.case_id = q.ref))`
+
 const shown = (userId: string) => sql`
-  q.kind, q.ref, q.account_id as "accountId", q.account_name as "accountName", q.title, q.step, ${utc('q.due')} as due,
+  q.kind, ${isBillQuery} as "isBillQuery", q.ref, q.account_id as "accountId", q.account_name as "accountName", q.title, q.step, ${utc('q.due')} as due,
   q.due_on::text as "dueOn", q.impact, q.is_escalated as "isEscalated", ${utc('q.since')} as since,
   q.assigned_to as "assignedTo", q.team_id as "teamId", q.assigned_to_name as "assignedToName", coalesce(q.assigned_to = ${userId}, false) as "isMine",
   q.team_name as "teamName",
