@@ -3,6 +3,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import layout from '@portal/ui/src/layout.module.css'
+import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -14,9 +15,9 @@ import { RecordPending } from '../../shell/RecordPending.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { AffectedCard } from './AffectedCard.tsx'
-import { correctionAct } from './correction.ts'
+import { basedOn, correctionAct } from './correction.ts'
 import styles from './incident-new.module.css'
-import { reachBodyOf, ruleFields } from './incident-rules.ts'
+import { reachBodyOf, ruleFields, textOf } from './incident-rules.ts'
 import { deskIncidentQuery, keepDeskIncident, previewQuery } from './queries.ts'
 import { RulesField } from './RulesField.tsx'
 import { useSettled } from './use-settled.ts'
@@ -54,7 +55,8 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
     await navigate({ to: deskPaths.incident(ref) })
   })
   const form = useActForm(act, () => undefined)
-  const fields = act.fields?.filter(({ name }) => !ruleFields.includes(name)) ?? []
+  const fields = act.fields?.filter(({ name }) => !ruleFields.includes(name) && name !== basedOn) ?? []
+  const isChangedMeanwhile = textOf(form.values, basedOn) !== String(incident.version)
   const part = (from: number, to?: number) => ({ ...act, fields: fields.slice(from, to) })
   const reach = useSettled({ kind, ref, ...reachBodyOf(form.values) })
   const answer = useQuery(previewQuery(reach))
@@ -90,6 +92,28 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
         <Card title="Incident">
           <form className={layout.stack} aria-label="Correction" noValidate onSubmit={form.onSubmit}>
             <FormMessages form={form} />
+            {isChangedMeanwhile ? (
+              <Notice
+                kind="warn"
+                title="Another person changed this incident"
+                actions={
+                  <>
+                    <Button
+                      size="sm"
+                      colour="outline"
+                      onClick={() => form.set({ [basedOn]: String(incident.version) })}
+                    >
+                      Keep mine
+                    </Button>
+                    <Button size="sm" colour="outline" onClick={form.reset}>
+                      Show latest
+                    </Button>
+                  </>
+                }
+              >
+                Your text is here and is not posted.
+              </Notice>
+            ) : null}
             <ActFields act={part(0, 1)} form={form} />
             <RulesField form={form} />
             <ActFields act={part(1)} form={form} />

@@ -3,12 +3,16 @@ import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
 import { reachBodyOf, ruleFields, valuesOfReach } from './incident-rules.ts'
 
-/** Corrects the words and the rules of a published incident. */
+/** The version that was read when the typing began: another person's later change is not overwritten. */
+export const basedOn = 'basedOn'
+
+/** Corrects the texts and the rules of a published incident. */
 export function correctionAct(incident: DeskIncident, onCorrected: (changed: DeskIncident) => Promise<unknown>): Act {
   const { ref, version, title, risk, advice } = incident
   return {
     key: 'correct',
     title: 'Post correction',
+    draft: `correct-${ref}`,
     fields: [
       { kind: 'text', name: 'title', label: 'Title', maxLength: 120 },
       { kind: 'lines', name: 'risk', label: 'Risk', rows: 2, isOptional: true },
@@ -21,25 +25,28 @@ export function correctionAct(incident: DeskIncident, onCorrected: (changed: Des
         rows: 2,
       },
       ...ruleFields.map((name) => ({ kind: 'text', name, label: '', isOptional: true }) as const),
+      { kind: 'number', name: basedOn, label: '' },
     ],
     initial: {
+      [basedOn]: String(version),
       title,
       risk: risk ?? '',
       advice: advice ?? '',
       ...valuesOfReach({ ...incident, listedServiceIds: [] }),
     },
-    do: calls(
-      'POST /incident-desk/api/incidents/:ref/corrections',
-      {
-        params: { ref },
-        version,
-        body: (typed) => ({
-          ...Object.fromEntries(Object.entries(typed).filter(([name]) => !ruleFields.includes(name))),
-          ...reachBodyOf(typed),
-        }),
-      },
-      onCorrected,
-    ),
+    do: ({ [basedOn]: read, ...typed }, once) =>
+      calls(
+        'POST /incident-desk/api/incidents/:ref/corrections',
+        {
+          params: { ref },
+          version: Number(read),
+          body: (values) => ({
+            ...Object.fromEntries(Object.entries(values).filter(([name]) => !ruleFields.includes(name))),
+            ...reachBodyOf(values),
+          }),
+        },
+        onCorrected,
+      )(typed, once),
     done: 'Correction posted. Affected customers are notified.',
   }
 }
