@@ -6,7 +6,12 @@ export interface Row {
   limit?: { atMost: number } | { atLeast: number }
   /** How it was measured, or its components. */
   note?: string
+  /** Why it could not be measured. */
+  error?: string
 }
+
+/** Keeps a row as soon as it is measured, so that a stop loses nothing. */
+export type Keep = (row: Row) => void
 
 export interface Setting {
   /** Small sizes, to check that everything runs; the values are meaningless. */
@@ -21,10 +26,11 @@ export interface Figure {
   isLong?: boolean
   /** For the page of figures: where the time goes, above all if a limit is missed. */
   remark?: string
-  run(setting: Setting): Promise<Row[]>
+  run(setting: Setting, keep: Keep): Promise<Row[]>
 }
 
-export function isMet({ measured, limit }: Row): boolean {
+export function isMet({ measured, limit, error }: Row): boolean {
+  if (error !== undefined) return false
   if (!limit) return true
   return 'atMost' in limit ? measured <= limit.atMost : measured >= limit.atLeast
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { bytes } from './bytes.ts'
 import { cqm } from './cqm.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
-import { type Figure, isMet, type Setting } from './figure.ts'
+import { type Figure, isMet, type Row, type Setting } from './figure.ts'
 import { growth } from './growth.ts'
 import { overload } from './overload.ts'
 import { pooled } from './pooled.ts'
@@ -21,7 +21,7 @@ import { memory } from './memory.ts'
 import { neighbours } from './neighbours.ts'
 import { signIn } from './sign-in.ts'
 import { writeFiguresPage } from './support/figures-page.ts'
-import { printRows } from './support/print.ts'
+import { printRow, printRows } from './support/print.ts'
 import { table } from './table.ts'
 import { watching } from './watching.ts'
 
@@ -81,14 +81,24 @@ async function main(): Promise<void> {
 }
 
 async function measure(figure: Figure, setting: Setting): Promise<boolean> {
-  const rows = await figure.run(setting)
+  const partial = join(results, `${figure.name}.partial.json`)
+  const kept: Row[] = []
+  const rows = await figure.run(setting, (row) => {
+    kept.push(row)
+    printRow(row)
+    if (!setting.isQuick) writeFileSync(partial, resultOf(figure, kept))
+  })
   printRows(rows)
+  if (setting.isQuick) return rows.every(isMet)
+  writeFileSync(join(results, `${figure.name}.json`), resultOf(figure, rows))
+  rmSync(partial, { force: true })
+  return rows.every(isMet)
+}
+
+function resultOf({ name }: Figure, rows: readonly Row[]): string {
   const [cpu] = cpus()
   const machine = `${cpus().length} cores of ${cpu?.model.trim() ?? 'an unknown processor'}, Node ${process.versions.node}`
-  if (setting.isQuick) return rows.every(isMet)
-  const result = { name: figure.name, at: new Date().toISOString(), machine, rows }
-  writeFileSync(join(results, `${figure.name}.json`), `${JSON.stringify(result, null, 2)}\n`)
-  return rows.every(isMet)
+  return `${JSON.stringify({ name, at: new Date().toISOString(), machine, rows }, null, 2)}\n`
 }
 
 await main()

@@ -1,34 +1,58 @@
 import { type RawBuilder, sql, type Kysely } from 'kysely'
-import type { ListEndpoint, Samples } from './area-lists.ts'
+import type { Samples } from './area-lists.ts'
 
 /** The sign-in with which a list is read. */
-export type Reader = 'customer' | 'dealer' | 'desk'
+export type Reader = 'customer' | 'dealer' | 'largeDealer' | 'desk'
 
-export function readerOf({ path }: ListEndpoint): Reader {
-  if (/-desk\/|desk-info/.test(path)) return 'desk'
-  return /customer-|commission|\/customers/.test(path) ? 'dealer' : 'customer'
+export function readerOf(path: string): Reader {
+  if (/-desk\/|desk-info|commission-info\/api\/desk/.test(path)) return 'desk'
+  if (/dashboard-info\/api\/customers|account-info/.test(path)) return 'largeDealer'
+  return /customer-|commission|:quoteId/.test(path) ? 'dealer' : 'customer'
 }
 
-const terms = ['leeds', 'no connection', 'xylophone', '70-3', 'an']
+const terms = ['leeds', 'no connection', 'xylophone', '70-3', 'ls1', 'an']
+
+/** The names in addresses for which there are values. */
+export const paramNames = [
+  'accountId',
+  'blockId',
+  'caseId',
+  'planId',
+  'quoteId',
+  'ref',
+  'serviceId',
+  'statementRef',
+  'webhookId',
+  'zoneId',
+  'billId',
+] as const
 
 /** Ids and values of which the accounts have the most rows, so that a list is read where it is longest. */
 export async function samplesOf(
   db: Kysely<unknown>,
   { customer, dealer }: { customer: string; dealer: string },
-): Promise<(list: ListEndpoint) => Samples> {
+): Promise<(path: string) => Samples> {
   const one = async (query: RawBuilder<{ value: string }>) => (await query.execute(db)).rows[0]?.value ?? ''
   const most = (table: string, column: string, account = customer) =>
     one(sql`
       select ${sql.ref(column)} as value from ${sql.table(table)}
       where account_id = ${account} and ${sql.ref(column)} is not null group by 1 order by count(*) desc, 1 limit 1`)
+  const notified = (entity: string) =>
+    one(
+      sql`select entity_id as value from notification where entity = ${entity} group by 1 order by count(*) desc limit 1`,
+    )
   const month = (back: number) =>
     one(
       sql`select to_char(date_trunc('month', now()) - make_interval(months => ${back}::integer), 'YYYY-MM-DD') as value`,
     )
   const [from, to] = [await month(2), await month(0)]
+  const tested = await most('line_test', 'service_id')
   const filters = {
     person: await most('activity', 'actor_id'),
-    thingId: await most('activity', 'entity_id'),
+    thing: 'service',
+    thingId: tested,
+    callerId: await one(sql`
+      select contact_id as value from contact where account_id = ${customer} and user_id like 'u-%' order by 1 limit 1`),
     serviceId: await most('help_case', 'service_id'),
     openedBy: await most('help_case', 'opened_by'),
     only: await one(sql`
@@ -52,27 +76,27 @@ export async function samplesOf(
     contractFrom: from,
     contractTo: to,
   }
-  const params = {
-    ref: await one(sql`
-      select ref as value from incident_account where account_id = ${customer} order by services desc, ref limit 1`),
-    zoneId: await most('dns_change_set', 'zone_id'),
-    blockId: await one(sql`
-      select host(block) || '-' || masklen(block) as value from address_block where account_id = ${customer} limit 1`),
-    quoteId: await most('quote_site', 'quote_id'),
-    webhookId: await most('webhook_delivery', 'webhook_id'),
+  const params: Record<(typeof paramNames)[number], string> = {
     accountId: customer,
-    planId: await one(sql`select plan_id as value from service_plan order by 1 limit 1`),
+    blockId: '2001:db8:77::-48',
+    caseId: await notified('case'),
+    planId: await notified('plan'),
+    quoteId: await most('quote_site', 'quote_id', dealer),
+    ref: await notified('incident'),
+    serviceId: '',
     statementRef: await most('commission_line', 'statement_ref', dealer),
+    webhookId: await most('webhook_delivery', 'webhook_id'),
+    zoneId: await most('dns_change_set', 'zone_id'),
+    billId: await most('bill_line', 'bill_id'),
   }
   const services: Record<string, string> = {
     'cloud-info': await most('cloud_machine', 'service_id'),
-    'diagnostic-info': await most('line_test', 'service_id'),
-    'service-info': await one(sql`
-      select entity_id as value from activity where account_id = ${customer} and entity = 'service'
-      group by 1 order by count(*) desc limit 1`),
+    'diagnostic-info': tested,
+    'service-info': tested,
   }
-  return ({ path }) => {
-    const serviceId = services[path.split('/')[1] ?? ''] ?? ''
+  const calls = await most('call_record', 'service_id')
+  return (path) => {
+    const serviceId = path.endsWith('/calls') ? calls : (services[path.split('/')[1] ?? ''] ?? '')
     return { params: { ...params, serviceId }, filters, terms, latePages: [1000] }
   }
 }

@@ -16,6 +16,7 @@ const Result = z.object({
       unit: z.string(),
       limit: z.union([z.object({ atMost: z.number() }), z.object({ atLeast: z.number() })]).optional(),
       note: z.string().optional(),
+      error: z.string().optional(),
     }),
   ),
 })
@@ -55,6 +56,6 @@ function sectionOf({ name, at, machine, rows }: z.infer<typeof Result>): string[
   ]
 }
 
-function definedOf({ limit, note, ...row }: z.infer<typeof Result>['rows'][number]) {
-  return { ...row, ...(limit && { limit }), ...(note && { note }) }
+function definedOf({ limit, note, error, ...row }: z.infer<typeof Result>['rows'][number]) {
+  return { ...row, ...(limit && { limit }), ...(note && { note }), ...(error && { error }) }
 }

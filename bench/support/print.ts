@@ -13,13 +13,19 @@ export function printRows(rows: readonly Row[]): void {
     )
 }
 
+/** Prints one row as soon as it is measured. */
+export function printRow(row: Row): void {
+  const cells = [...cellsOf(row), row.note ?? '']
+  console.log(cells.filter((cell) => cell !== '').join('  '))
+}
+
 export function cellsOf(row: Row): string[] {
-  return [
-    row.figure,
-    `${row.measured} ${row.unit}`.trim(),
-    limitOf(row),
-    row.limit ? (isMet(row) ? 'met' : 'MISSED') : '',
-  ]
+  return [row.figure, `${row.measured} ${row.unit}`.trim(), limitOf(row), verdictOf(row)]
+}
+
+function verdictOf(row: Row): string {
+  if (row.error !== undefined) return `FAILED: ${row.error}`
+  return row.limit ? (isMet(row) ? 'met' : 'MISSED') : ''
 }
 
 function limitOf({ limit, unit }: Row): string {
