@@ -26,6 +26,12 @@ export const serverFaults: readonly Fault[] = [
   ...faultsIn('server/src/scope/page-transaction.ts', ['server/src/portal/pages/dashboard-page.test.ts'], {
     'Loses every part of the dashboard with the first that fails': ['return pages.exit(own)', 'throw error'],
   }),
+  ...faultsIn('server/src/scope/page-transaction.ts', ['server/src/scope/page-transaction.test.ts'], {
+    'Opens a transaction for a page that was sent, and never ends it': [
+      '|| page.hasEnded) return own()',
+      ') return own()',
+    ],
+  }),
   {
     name: 'Reads the dashboard in a transaction for each call',
     file: 'server/src/portal/pages/plugin.ts',
@@ -41,14 +47,19 @@ export const serverFaults: readonly Fault[] = [
     tests: ['db/src/joined-reads.test.ts'],
   },
   ...faultsIn('server/src/gateway/call-queue.ts', ['server/src/gateway/call-queue.test.ts'], {
-    'Lets calls wait without a bound': ['>= waiting[kind])', '> 1000)'],
+    'Lets calls wait without a bound': ['>= this.#limits.waiting[kind])', '> 1000)'],
+    'Lets a call of a page that was sent go before those that wait': ['if (holding?.isHeld)', 'if (holding)'],
+    'Keeps the place of a page that gave up waiting': [
+      'this.#waiting = this.#waiting.filter((each) => each !== resolve)',
+      '',
+    ],
     'Refuses a search as late as a change': [
       "&& query.search ? 'search' : 'read'",
       "&& query.search ? 'write' : 'read'",
     ],
     'Loses a place with every call that fails': [
-      '    } finally {\n      this.#leave()\n    }',
-      '    } finally {\n    }',
+      'if (this.#uses === 0) this.#free()',
+      'if (this.#uses < 0) this.#free()',
     ],
   }),
   {

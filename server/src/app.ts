@@ -3,6 +3,7 @@ import type { Database, Sql } from '@portal/db/src/database.ts'
 import { createPeopleDesk, identityServer } from '@portal/identity/src/identity.ts'
 import type { FastifyInstance } from 'fastify'
 import { findServiceClient } from './clients/sign-in.ts'
+import { inPlaceOfPage } from './gateway/call-queue.ts'
 import type { Config, Role } from './config.ts'
 import { mcp } from './gateway/mcp/mcp.ts'
 import { ProgramCalls } from './gateway/mcp/program-calls.ts'
@@ -91,7 +92,14 @@ export async function createApp(
       permissions(portal, database)
       vcdDetails(portal, database)
       ownSessions(portal, { config, database, identityDesk })
-      await portal.register(portalPages, { ...parts, config, identityDesk, renderer })
+      await portal.register(portalPages, {
+        ...parts,
+        config,
+        identityDesk,
+        renderer,
+        // The calls of a page at another process have places there.
+        inPlaceOfPage: roles.includes('gateway') ? inPlaceOfPage : (_patienceMs, work) => work(),
+      })
     }
     for (const brand of brands) await app.register(asRole('portal', ofPortal, hostOf(brand)), { config: brand })
   }

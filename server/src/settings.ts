@@ -86,6 +86,15 @@ export const Settings = z.object({
     .describe(
       'Whether the connections of GATEWAY_DATABASE_URL keep prepared statements. Set it to false behind a pooler in transaction mode that loses them, such as PgBouncer before 1.21.',
     ),
+  PAGE_DATA_WAIT_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(1000)
+    .describe(
+      'The longest wait of a page for its turn at the gateway, and then for each part of its data. After that it is sent without, and the browser asks for it.',
+    ),
   PRODUCT_NAME: z.string().min(1).max(60).default('Business').describe('First half of the name: "{product} Portal".'),
   THEME: z.enum(['base', 'business', 'partner']).default('business').describe('Theme: one of three.'),
   BRAND_DIR: optional(z.string()).describe(

@@ -71,6 +71,56 @@ test('work that has a place needs no other for what it opens within', async () =
   expect(await queue.run('read', () => queue.run('write', async () => 'done'))).toBe('done')
 })
 
+test('a page takes one place, however many calls it makes', async () => {
+  const queue = new CallQueue({ ...limits, atOnce: 1, waiting: { file: 0, search: 0, read: 1, write: 1 } })
+  const calls = (count: number) => Promise.all(Array.from({ length: count }, () => queue.run('search', setImmediate)))
+  let most = 0
+  const page = () =>
+    queue.runPage(60_000, async () => {
+      most = Math.max(most, queue.running)
+      await calls(7)
+      return 'all parts'
+    })
+  expect(await Promise.all([page(), page()])).toEqual(['all parts', 'all parts'])
+  expect(most).toBe(1)
+  expect([queue.running, queue.waiting]).toEqual([0, 0])
+})
+
+test('a page without a place is sent, but its calls are refused', async () => {
+  const { queue, begun, call, endOne } = busyQueue()
+  for (const name of ['1', '2', '3', '4', '5']) await call(name, 'write')
+  const page = () =>
+    queue.runPage(20, () => queue.run('read', async () => 'data').catch(({ code }) => `without: ${code}`))
+  expect(queue.waiting).toBe(limits.waiting.read)
+  expect(await page()).toBe('without: overloaded')
+  await endOne()
+  expect(await page(), 'has waited for as long as a page does').toBe('without: overloaded')
+  expect([queue.running, queue.waiting]).toEqual([2, 2])
+  expect(begun).toEqual(['1', '2', '3'])
+})
+
+test('a call that outlasts its page keeps the place', async () => {
+  const queue = new CallQueue({ ...limits, atOnce: 1 })
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const { promise: late, resolve: beLate } = Promise.withResolvers<void>()
+  const outlasting: Promise<void>[] = []
+  await queue.runPage(0, async () => {
+    outlasting.push(queue.run('read', () => ended))
+    outlasting.push(late.then(() => queue.run('read', async () => {})))
+  })
+  expect(queue.running).toBe(1)
+  end()
+  await outlasting[0]
+  expect(queue.running).toBe(0)
+  const other = Promise.withResolvers<void>()
+  const running = queue.run('read', () => other.promise)
+  beLate()
+  await setImmediate()
+  expect([queue.running, queue.waiting], 'a call of an ended page waits like any other').toEqual([1, 1])
+  other.resolve()
+  await Promise.all([running, ...outlasting])
+})
+
 test('a file has a queue of its own, so it takes no place', async () => {
   const { queue, begun, call } = busyQueue()
   for (const name of ['1', '2', '3']) await call(name, 'file')

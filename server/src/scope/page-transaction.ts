@@ -6,7 +6,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 type Work<T> = (tx: Transaction<unknown>) => Promise<T>
 
-const pages = new AsyncLocalStorage<Map<string, PageTransaction>>()
+interface Page {
+  transactions: Map<string, PageTransaction>
+  hasEnded: boolean
+}
+
+const pages = new AsyncLocalStorage<Page>()
 const ofPages = new WeakSet<Sql>()
 
 /** Whether other calls of the same page use this transaction: a savepoint there would undo their work too. */
@@ -17,22 +22,23 @@ export const isOfPage = (tx: Sql): boolean => ofPages.has(tx)
  * statement: a page reads several parts for one person at one moment.
  */
 export async function inPageTransaction<T>(work: () => Promise<T>): Promise<T> {
-  const open = new Map<string, PageTransaction>()
+  const page: Page = { transactions: new Map(), hasEnded: false }
   try {
-    return await pages.run(open, work)
+    return await pages.run(page, work)
   } finally {
-    await Promise.all([...open.values()].map((transaction) => transaction.end()))
+    // A call can begin later than the page was sent: nothing would end a transaction that it opens here.
+    page.hasEnded = true
+    await Promise.all([...page.transactions.values()].map((transaction) => transaction.end()))
   }
 }
 
 /** Runs a read of the account in the transaction of its page, if a page is being read; otherwise in its own. */
 export async function inAccountOfPage<T>(database: Database, accountId: string, work: Work<T>): Promise<T> {
-  const open = pages.getStore()
+  const page = pages.getStore()
   const own = () => inAccount(database, accountId, work)
-  if (!open) return own()
-  const transaction = open.get(accountId) ?? new PageTransaction(database, accountId)
-  open.set(accountId, transaction)
-  if (transaction.hasEnded) return own()
+  if (!page || page.hasEnded) return own()
+  const transaction = page.transactions.get(accountId) ?? new PageTransaction(database, accountId)
+  page.transactions.set(accountId, transaction)
   try {
     return await transaction.run(work)
   } catch (error) {
@@ -65,10 +71,6 @@ class PageTransaction {
     }).catch(opened.reject)
     // Each call that waits for it reports its failure.
     this.#opened.catch(() => {})
-  }
-
-  get hasEnded(): boolean {
-    return this.#hasEnded
   }
 
   async run<T>(work: Work<T>): Promise<T> {

@@ -31,10 +31,12 @@ interface BootParts {
   fetcher: typeof fetch
   version: string
   identityDesk: IdentityDesk | undefined
+  inPlaceOfPage: InPlaceOfPage
 }
 
-// A slow gateway must not delay the page: the browser then makes the call itself.
-const preloadLimitMs = 1000
+/** Reads the data of one page, when it is the page's turn at the gateway. */
+export type InPlaceOfPage = <T>(patienceMs: number, work: () => Promise<T>) => Promise<T>
+
 const categoriesPath = requestPath('/service-info/api/services/categories')
 
 interface PagePerson {
@@ -48,7 +50,7 @@ interface Boots {
   ofDesk(request: FastifyRequest, page: DeskPageName): Promise<Boot>
 }
 
-export function createBoot({ config, database, fetcher, version, identityDesk }: BootParts): Boots {
+export function createBoot({ config, database, fetcher, version, identityDesk, inPlaceOfPage }: BootParts): Boots {
   const fixed = {
     productName: config.PRODUCT_NAME,
     theme: config.THEME,
@@ -62,10 +64,12 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     monitoring: { serviceName: config.MONITORING_SERVICE_NAME, sampleRate: config.MONITORING_SAMPLE_RATE },
   }
 
+  // A slow gateway must not delay the page for longer: the browser then makes the call itself.
+  const patienceMs = config.PAGE_DATA_WAIT_MS
   const ask = async (path: string, token: string, accountId: string | undefined): Promise<unknown> => {
     const answer = await fetcher(`${config.GATEWAY_BASE_URL}${path}`, {
       headers: { authorization: `Bearer ${token}`, ...(accountId && { 'account-id': accountId }) },
-      signal: AbortSignal.timeout(preloadLimitMs),
+      signal: AbortSignal.timeout(patienceMs),
     })
     if (!answer.ok) throw new Error(`The gateway answered ${answer.status}`)
     return answer.json()
@@ -122,6 +126,15 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
+    return inPlaceOfPage(patienceMs, () => forPerson(request, page, session, token))
+  }
+
+  const forPerson = async (
+    request: FastifyRequest,
+    page: PageName | null,
+    session: CurrentSession,
+    token: string,
+  ): Promise<Boot> => {
     const person = await readPerson(session, accountOfPage(request))
     const answerTo = (call: string) => ask(call, token, person.effectivePermissions?.accountId)
     const choices = answerTo(requestPath('/view-info/api/choices')).catch(() => null)
@@ -146,6 +159,15 @@ export function createBoot({ config, database, fetcher, version, identityDesk }:
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
+    return inPlaceOfPage(patienceMs, () => forStaff(request, page, session, token))
+  }
+
+  const forStaff = async (
+    request: FastifyRequest,
+    page: DeskPageName,
+    session: CurrentSession,
+    token: string,
+  ): Promise<Boot> => {
     const person = await readPerson(session)
     const calls = deskPreloadsFor(page, request)
     const preloaded = await answersOf(calls.map((call) => [call, ask(call, token, undefined)] as const))

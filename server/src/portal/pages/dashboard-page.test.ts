@@ -8,7 +8,8 @@ import { createAccount, createService, createUser } from '../../testing/factorie
 import { createOrder } from '../../testing/order-factories.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 
-const portal = await startTestPortal()
+// On a busy machine a page waits longer for its data.
+const portal = await startTestPortal({ PAGE_DATA_WAIT_MS: '60000' })
 const { database } = portal
 const { system } = database
 
@@ -105,4 +106,14 @@ test('a visit is recorded before the page arrives, and no transaction stays open
     select count(*) as open from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.execute(system)
   expect(rows).toEqual([{ open: 0 }])
+})
+
+test.each([12, 40])('%i dashboards opened at once have all their parts', async (count) => {
+  const { who } = await accountWith('Selby')
+  await opened(who)
+  const pages = await Promise.all(Array.from({ length: count }, () => opened(who)))
+  for (const page of pages) {
+    expect(Object.keys(page)).toEqual(expect.arrayContaining(Object.values(paths)))
+    expect(page[paths.waiting]).toMatchObject({ missing: [] })
+  }
 })

@@ -14,7 +14,7 @@ import type { IdentityDesk } from '../../people/identity-desk.ts'
 import { knowingCallers } from '../../people/known-callers.ts'
 import { inPageTransaction } from '../../scope/page-transaction.ts'
 import { currentSession } from '../session/current.ts'
-import { createBoot } from './boot.ts'
+import { createBoot, type InPlaceOfPage } from './boot.ts'
 import { readBuild } from './build.ts'
 import { createFirstContent, dataOf, looksOf } from './first-content.ts'
 import { accountKeeper } from './page-account.ts'
@@ -27,6 +27,7 @@ interface PagesOptions {
   identityDesk?: IdentityDesk | undefined
   fetcher: typeof fetch
   renderer?: PageRenderer | undefined
+  inPlaceOfPage: InPlaceOfPage
 }
 
 export const buildFolder = join(import.meta.dirname, '..', '..', '..', '..', 'dist', 'web')
@@ -36,10 +37,10 @@ export const keptFolder = join(buildFolder, '..', 'kept-assets')
 /** Serves the pages with the data for their first paint, and the built files with an unlimited cache lifetime. */
 export async function portalPages(
   app: FastifyInstance,
-  { config, database, fetcher, identityDesk, renderer }: PagesOptions,
+  { config, database, fetcher, identityDesk, renderer, inPlaceOfPage }: PagesOptions,
 ): Promise<void> {
   const build = await readBuild(buildFolder)
-  const boot = createBoot({ config, database, fetcher, identityDesk, version: build.version })
+  const boot = createBoot({ config, database, fetcher, identityDesk, version: build.version, inPlaceOfPage })
   const policy = pageSecurity(config)
   const keepAccount = accountKeeper(config)
   const render = createFirstContent(config, renderer)
