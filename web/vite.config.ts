@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { firstPaint } from './first-paint.ts'
 
 const pages: Record<string, string> = { gallery: 'gallery.html', desk: 'desk.html' }
 
@@ -28,6 +29,7 @@ const inBrowser = (mode: string): UserConfig => ({
   base: '/',
   plugins: [
     react(),
+    firstPaint(),
     bareIcons(),
     emptiedWithoutMarkup(),
     layered(),

@@ -22,6 +22,8 @@ declare module '@tanstack/react-router' {
 
 export const root = createRootRouteWithContext<RouteContext>()({
   component: Shell,
+  // The document's own frame remains until this one is there.
+  pendingComponent: () => null,
   errorComponent: BareErrorPage,
   notFoundComponent: lazyRouteComponent(() => import('./shell/NotFoundPage.tsx'), 'NotFoundPage'),
 })

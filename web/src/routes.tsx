@@ -12,6 +12,7 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { root } from './root-route.tsx'
 import { type LoadScreen, screenOf } from './screens.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
+import { PagePending } from './shell/PagePending.tsx'
 import { type Slots, SlotsContext } from './shell/slots.ts'
 
 declare module '@tanstack/react-router' {
@@ -129,6 +130,9 @@ export function createPortalRouter(queryClient: QueryClient, history?: RouterHis
     stringifySearch,
     InnerWrap: ({ children }) => <SlotsContext value={slots}>{children}</SlotsContext>,
     defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // On the server it would add a script to the page.

@@ -16,8 +16,8 @@ export interface RouteContext {
   queryClient: QueryClient
 }
 
-// A new page waits this long for its data, then shows placeholders.
-const loaderTimeoutMs = 200
+// A new page waits this long for its data, then shows its own placeholders: just before those of the route (150 ms).
+const loaderTimeoutMs = 140
 
 async function withTimeout(loading: Promise<unknown>): Promise<void> {
   // The server renders what it put into the page, and the browser the same: neither waits for a call.

@@ -5,11 +5,14 @@ import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { type LoadScreen, type RouteContext, screenOf } from '../screens.ts'
 import { BareErrorPage } from '../shell/BareErrorPage.tsx'
 import { ErrorPage } from '../shell/ErrorPage.tsx'
+import { PagePending } from '../shell/PagePending.tsx'
 import { DeskShell } from './shell/DeskShell.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 
 const root = createRootRouteWithContext<RouteContext>()({
   component: DeskShell,
+  // The document's own frame remains until this one is there.
+  pendingComponent: () => null,
   errorComponent: BareErrorPage,
   notFoundComponent: NotFound,
 })
@@ -63,6 +66,9 @@ export function createDeskRouter(queryClient: QueryClient) {
     parseSearch,
     stringifySearch,
     defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

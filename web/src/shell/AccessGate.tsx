@@ -2,6 +2,7 @@ import type { PermissionResource } from '@portal/contract/permission.ts'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { type ReactNode, Suspense } from 'react'
 import { usePermissions } from '../session/permissions.tsx'
+import { PagePending } from './PagePending.tsx'
 
 const NoAccessPage = lazyPiece(() => import('./NoAccessPage.tsx'), 'NoAccessPage')
 
@@ -14,5 +15,5 @@ interface AccessGateProps {
 export function AccessGate({ needs, children }: AccessGateProps) {
   const { resources, isKnown } = usePermissions()
   if (!needs || resources.has(needs)) return children
-  return <Suspense>{isKnown ? <NoAccessPage needs={needs} /> : null}</Suspense>
+  return <Suspense fallback={<PagePending />}>{isKnown ? <NoAccessPage needs={needs} /> : <PagePending />}</Suspense>
 }

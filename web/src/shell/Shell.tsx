@@ -13,6 +13,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { AccessGate } from './AccessGate.tsx'
 import { Header } from './header/Header.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { PagePending } from './PagePending.tsx'
 import { PermissionsProvider } from '../session/permissions.tsx'
 import { RouteChanges } from './RouteChanges.tsx'
 import { RouterLink } from './RouterLink.tsx'
@@ -74,7 +75,7 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
         ) : null}
         <OfflineNotice />
         <OfflineReason value={useOnline() ? undefined : 'You are offline. Changes are available when you reconnect.'}>
-          <AccessGate needs={needs}>{isFramed ? <Outlet /> : null}</AccessGate>
+          <AccessGate needs={needs}>{isFramed ? <Outlet /> : <PagePending />}</AccessGate>
         </OfflineReason>
       </main>
       <RouteChanges />

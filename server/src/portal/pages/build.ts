@@ -12,6 +12,8 @@ export interface Build {
   gallery: string
   /** The document of every page of the desk. */
   desk: string
+  /** The style sheets within the documents, which the pages' policy allows by their hash. */
+  styles: string[]
   /** Address of the icon, for pages that do not name one. */
   icon: string
   /** A page with hints for its code, so that the browser requests all of it at once. */
@@ -22,15 +24,25 @@ export async function readBuild(folder: string): Promise<Build> {
   const manifest = await readManifest(folder)
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
   // Preloads the typeface of every page, so that the first text is drawn in it.
+  const desk = await readFile(join(folder, 'desk.html'), 'utf8')
   const html = bare.replace('</head>', () => `${preload(typeface(manifest))}</head>`)
   const screens = z.record(z.string(), z.array(z.string())).parse(await readJson(folder, 'screens.json'))
   const hinted = new Map(
-    pageNames.map((name) => [name, html.replace('</head>', () => `${hints(filesOf(screens, name), html)}</head>`)]),
+    pageNames.map((name) => {
+      const { styles, code } = hints(filesOf(screens, name), html)
+      // The frame of the document is painted before its style sheets have arrived; the application comes after them.
+      return [name, html.replace('</head>', () => `${code}</head>`).replace(application, (found) => styles + found)]
+    }),
   )
   return {
     version: fingerprint(html),
+    styles: [
+      ...new Set(
+        [html, desk].flatMap((each) => [...each.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)),
+      ),
+    ],
     gallery: await readFile(join(folder, 'gallery.html'), 'utf8'),
-    desk: await readFile(join(folder, 'desk.html'), 'utf8'),
+    desk,
     icon: /rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? '/',
     page: (name) => (name && hinted.get(name)) ?? html,
   }
@@ -64,15 +76,18 @@ function typeface(manifest: Manifest): string {
   return font.file
 }
 
+/** Where the application begins in a document. */
+export const application = '<div id="app">'
+
 const preload = (font: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
 
-function hints(files: readonly string[], html: string): string {
-  return files
-    .filter((file) => !html.includes(file))
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
-    )
-    .join('')
+function hints(files: readonly string[], html: string): { styles: string; code: string } {
+  const missing = files.filter((file) => !html.includes(file))
+  const [styles, code] = [missing.filter(isStyle), missing.filter((file) => !isStyle(file))]
+  return {
+    styles: styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join(''),
+    code: code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+  }
 }
+
+const isStyle = (file: string) => file.endsWith('.css')

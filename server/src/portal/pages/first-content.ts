@@ -18,7 +18,11 @@ interface FirstContent {
 type RenderFirst = (request: FastifyRequest, page: PageName, data: Boot) => Promise<FirstContent | undefined>
 
 /** Renders the first content of a page from the data that is sent with it; undefined leaves that to the browser. */
-export function createFirstContent(config: Config, renderer: PageRenderer | undefined): RenderFirst {
+export function createFirstContent(
+  config: Config,
+  renderer: PageRenderer | undefined,
+  ofDocument: readonly string[],
+): RenderFirst {
   const origin = new URL(config.BASE_URL).origin
   const scripts = [hashOf(earlyInput)]
   return async (request, page, data) => {
@@ -34,7 +38,7 @@ export function createFirstContent(config: Config, renderer: PageRenderer | unde
       boot,
       content,
       head: `<script>${earlyInput}</script>${styles ? `<style>${styles}</style>` : ''}`,
-      policy: pageSecurity(config, { scripts, styles: styles ? [hashOf(styles)] : [] }),
+      policy: pageSecurity(config, { scripts, styles: [...ofDocument, ...(styles ? [hashOf(styles)] : [])] }),
     }
   }
 }

@@ -126,7 +126,7 @@ test('people’s pages are rendered side by side, each with its own content, and
   const contentOf = async ({ browser }: (typeof people)[number]) => {
     const answer = await browser.request(`${address}/services`, { headers: page })
     const html = await answer.text()
-    const content = /<div id="app">(.*)<\/div>\s*<noscript>/s.exec(html)?.[1] ?? ''
+    const content = /<div id="app">(.*)<\/div><script type="application\/json"/s.exec(html)?.[1] ?? ''
     return { html, content, policy: answer.headers.get('content-security-policy') ?? '' }
   }
   // Until its code is loaded, the thread leaves pages to the browser.

@@ -15,10 +15,11 @@ import { knowingCallers } from '../../people/known-callers.ts'
 import { inPageTransaction } from '../../scope/page-transaction.ts'
 import { currentSession } from '../session/current.ts'
 import { createBoot, type InPlaceOfPage } from './boot.ts'
-import { readBuild } from './build.ts'
+import { application, readBuild } from './build.ts'
 import { createFirstContent, dataOf, looksOf } from './first-content.ts'
 import { accountKeeper } from './page-account.ts'
 import { pageSecurity } from './page-security.ts'
+import { hashOf } from './rendering/markup.ts'
 import type { PageRenderer } from './rendering/page-renderer.ts'
 
 interface PagesOptions {
@@ -41,9 +42,10 @@ export async function portalPages(
 ): Promise<void> {
   const build = await readBuild(buildFolder)
   const boot = createBoot({ config, database, fetcher, identityDesk, version: build.version, inPlaceOfPage })
-  const policy = pageSecurity(config)
+  const styles = build.styles.map(hashOf)
+  const policy = pageSecurity(config, { styles })
   const keepAccount = accountKeeper(config)
-  const render = createFirstContent(config, renderer)
+  const render = createFirstContent(config, renderer, styles)
 
   await app.register(fastifyStatic, {
     root: [join(buildFolder, 'assets'), ...(existsSync(keptFolder) ? [keptFolder] : [])],
@@ -116,9 +118,9 @@ function fillPage(html: string, filling: Filling): string {
   return inLook(html, look)
     .replace('data-theme="business"', () => `data-theme="${THEME}"${attributes}`)
     .replace('<title>Portal</title>', () => `<title>${escapeHtml(PRODUCT_NAME)} Portal</title>`)
+    .replace('<b data-wordmark>Product', () => `<b data-wordmark>${escapeHtml(PRODUCT_NAME)}`)
     .replace('{"boot":null}', () => boot)
-    .replace('</head>', () => `${head}</head>`)
-    .replace('<div id="app"></div>', () => `<div id="app">${content}</div>`)
+    .replace(application, () => `${head}${application}${content}`)
 }
 
 /** The brand's style sheet comes last, its icon and its typeface in place of ours. */

@@ -15,6 +15,7 @@ import { SessionGate } from '../../session/SessionGate.tsx'
 import { OfflineNotice } from '../../shell/OfflineNotice.tsx'
 import { PermissionsProvider, usePermissions } from '../../session/permissions.tsx'
 import { SecondFactorBanner } from '../../shell/SecondFactorBanner.tsx'
+import { PagePending } from '../../shell/PagePending.tsx'
 import { RouteChanges } from '../../shell/RouteChanges.tsx'
 import { isWide, useMedia } from '../../shell/use-media.ts'
 import { useOnline } from '../../shell/use-online.ts'
@@ -81,7 +82,7 @@ function Door() {
     select: (matches) => matches.findLast(({ staticData }) => staticData.needs)?.staticData.needs,
   })
   if (mayEnter(needs)) return <Outlet />
-  if (!isKnown) return null
+  if (!isKnown) return <PagePending />
   const name = needs ? accessNames[needs] : accessNames.PortalOperator
   return (
     <>
