@@ -254,6 +254,9 @@ describe('DataTable with rows from the server', () => {
   it('reserves the space of the first rows while they load', () => {
     onServer({}, { rows: [], total: 0, loading: true, columns: [{ key: 'siteName', header: 'Site' }] })
     expect(screen.getAllByRole('row')).toHaveLength(11)
+    // No number is shown before one is known.
+    expect(screen.getByPlaceholderText('Search records')).toBeTruthy()
+    expect(screen.queryByText(/^Page/)).toBeNull()
   })
 
   it('names the failure and offers another try', () => {

@@ -43,9 +43,11 @@ export function Pager({ label, page, size, total, isMore, compact = false, onPag
       </label>
       {compact ? null : <span>{rangeOf(page, size, total, isMore)}</span>}
       <div className={styles.end}>
-        <span>
-          Page {number(page + 1)} of {number(pageCount)}
-        </span>
+        {total > 0 ? (
+          <span>
+            Page {number(page + 1)} of {number(pageCount)}
+          </span>
+        ) : null}
         <PageSteps label={label} page={page} pageCount={pageCount} ends={!compact} onPage={onPage} />
         {compact ? null : <GoToPage pageCount={pageCount} onPage={onPage} />}
       </div>

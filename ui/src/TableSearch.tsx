@@ -4,7 +4,8 @@ import { SearchField } from './SearchField.tsx'
 
 interface TableSearchProps {
   search: string
-  total: number
+  /** Undefined until it is known. */
+  total: number | undefined
   onSearch: (search: string) => void
   className?: string | undefined
 }
@@ -41,7 +42,7 @@ export function TableSearch({ search, total, onSearch, className }: TableSearchP
 
   return (
     <SearchField
-      label={`Search ${number(total)} records`}
+      label={total === undefined ? 'Search records' : `Search ${number(total)} records`}
       value={draft}
       onValueChange={setDraft}
       className={className}

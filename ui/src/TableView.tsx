@@ -87,7 +87,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
             <TableSearch
               className={styles.search}
               search={state.search}
-              total={allTotal}
+              total={allTotal === 0 && (waiting || failed) ? undefined : allTotal}
               onSearch={(search) => change({ ...state, search, page: 0 })}
             />
           ) : null}

@@ -17,6 +17,8 @@ interface ListAnswer<Row> {
   error: Error | null
   isPending: boolean
   isFetching: boolean
+  /** It waits for the network. */
+  isPaused?: boolean
   isPlaceholderData: boolean
   refetch: () => Promise<unknown>
 }
@@ -70,7 +72,8 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
     isPart,
     ...table
   } = props
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = answer
+  const { data, error, isPending, isFetching, isPlaceholderData, isPaused, refetch } = answer
+  const isAwaited = isPending && isPaused === true
   const { state, change, isFiltered, clear } = useListing(listing)
   const { title, text = tryAgain, action } = failed
   const total = data?.total ?? 0
@@ -89,10 +92,14 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
         allTotal={allTotal ?? data?.total}
         state={state}
         onStateChange={change}
-        loading={isPending}
+        loading={isPending && !isAwaited}
         busy={isFetching && (isPlaceholderData || isPending)}
         problem={
-          error && !(isPolled && data) ? { title, text: text(error), action, onRetry: () => void refetch() } : undefined
+          isAwaited
+            ? { title: 'Not loaded', text: 'You are offline. The list loads when you are back online.' }
+            : error && !(isPolled && data)
+              ? { title, text: text(error), action, onRetry: () => void refetch() }
+              : undefined
         }
         empty={
           isFiltered && noMatch ? (

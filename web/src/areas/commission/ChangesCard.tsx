@@ -53,7 +53,8 @@ export function ChangesCard({ statementRef }: { statementRef: string }) {
   const { query } = useListing(changeListing)
   const answer = useQuery(changesQuery(statementRef, query))
   const { data } = answer
-  const countOf = (kind: ChangeKind) => data?.counts.find((count) => count.change === kind)?.services ?? 0
+  const labelOf = (kind: ChangeKind) =>
+    data ? `${names[kind]} (${data.counts.find(({ change }) => change === kind)?.services ?? 0})` : names[kind]
   return (
     <List
       listing={changeListing}
@@ -70,7 +71,7 @@ export function ChangesCard({ statementRef }: { statementRef: string }) {
           listing={changeListing}
           name="change"
           label="Change type"
-          names={changeKinds.map((kind) => [kind, `${names[kind]} (${countOf(kind)})`])}
+          names={changeKinds.map((kind) => [kind, labelOf(kind)])}
         />
       }
       end={

@@ -81,7 +81,7 @@ function OwnServices({ whose }: OwnProps) {
           </>
         }
       />
-      <Tabs label="Product category" tabs={tabsOf(categories, query, total)} />
+      <Tabs label="Product category" tabs={tabsOf(categories, query, summary && total)} />
       <ServiceTable allTotal={isKnown ? allTotal : undefined} />
       {sheet === 'unused' ? null : (
         <Suspense>
@@ -110,7 +110,7 @@ function factsOf(categories: CategoryMap, sites: number | null) {
 }
 
 /** A category appears if the account has it and the provider shows it, or if the address names it. */
-function tabsOf(categories: CategoryMap, search: ServiceListSearch, total: number) {
+function tabsOf(categories: CategoryMap, search: ServiceListSearch, total: number | undefined) {
   const named = search.productCategory
   const shown = shownCategories().filter((each) => categories[each])
   if (named && !shown.includes(named)) shown.push(named)
@@ -118,7 +118,7 @@ function tabsOf(categories: CategoryMap, search: ServiceListSearch, total: numbe
     { label: 'All services', count: total, href: paths.services(), current: named === undefined },
     ...shown.map((productCategory) => ({
       label: categoryName(productCategory),
-      count: categories[productCategory]?.total ?? 0,
+      count: total === undefined ? undefined : (categories[productCategory]?.total ?? 0),
       href: paths.services({ productCategory }),
       current: named === productCategory,
     })),

@@ -49,7 +49,7 @@ export function WorkList({ answer, shown, ticked, open, changes, onShowChanges }
       <div className={styles.tools}>
         <TableSearch
           search={state.search}
-          total={data?.total ?? 0}
+          total={data?.total}
           onSearch={(search) => change({ ...state, search, page: 0 })}
         />
         <ChoiceFilter listing={deskWorkListing} name="kind" label="Type" names={workKindNames} />
