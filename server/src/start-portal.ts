@@ -33,6 +33,9 @@ declare global {
   }
 }
 
+/** With the drain less than TimeoutStopSec of the unit, so that the log has the jobs that did not end. */
+const mostToStopMs = 35_000
+
 /**
  * Starts the roles given by --role (all by default). Stops cleanly on SIGINT, and on SIGTERM without losing a request.
  */
@@ -89,6 +92,14 @@ async function main(): Promise<void> {
   const stop = async (drainSeconds: number) => {
     if (isStopping) return
     isStopping = true
+    setTimeout(
+      () => {
+        // Another worker resumes its jobs.
+        app.log.error({ jobs: worker?.running() }, 'stopped before everything had ended')
+        process.exit(1)
+      },
+      drainSeconds * 1000 + mostToStopMs,
+    ).unref()
     await Promise.all([worker?.stop(), probe?.stop(), app.drain(drainSeconds)])
     await app.close()
     demo?.stop()

@@ -11,6 +11,8 @@ import { QueuePool } from './queue-pool.ts'
 import { scheduledTasks } from './scheduled-tasks.ts'
 
 export interface Worker {
+  /** The names of the jobs in progress. */
+  running(): string[]
   stop(): Promise<void>
 }
 
@@ -46,7 +48,7 @@ export async function startWorker(
     ...Object.fromEntries(Object.entries(queued).map(([name, work]) => [name, watchJob(name, work, log)])),
     ...scheduled,
   }
-  const running = new Set<string>()
+  const running = new Map<string, string>()
   const events: WorkerEvents = new EventEmitter()
   let wake = (_jobs: number) => {}
   events.on('pool:create', ({ workerPool }) => {
@@ -54,10 +56,10 @@ export async function startWorker(
     Object.assign(workerPool, { id: name })
     wake = (count) => workerPool.nudge(count)
   })
-  events.on('job:start', ({ job }) => running.add(String(job.id)))
+  events.on('job:start', ({ job }) => running.set(String(job.id), job.task_identifier))
   events.on('job:complete', ({ job }) => running.delete(String(job.id)))
   const look = async () => {
-    const state = await lookAtQueue(system, { me: name, running: [...running], most: concurrency })
+    const state = await lookAtQueue(system, { me: name, running: [...running.keys()], most: concurrency })
     if (state.taken > 0) log.warn({ jobs: state.taken }, 'jobs of a stopped worker are resumed')
     wake(state.ready + state.taken)
     return state
@@ -77,6 +79,7 @@ export async function startWorker(
     logger: queueLogger(log),
   })
   return {
+    running: () => [...running.values()],
     async stop() {
       lookout.stop()
       await runner.stop()
