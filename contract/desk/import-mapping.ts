@@ -37,6 +37,8 @@ export const OurColumn = z.object({
   about: z.string(),
   form: z.string(),
   isRequired: z.boolean(),
+  /** Whether rows of one file are distinguished by it. */
+  isKey: z.boolean(),
   isList: z.boolean(),
   isYesNo: z.boolean(),
   /** All its values, if there are only a few. */
@@ -56,6 +58,8 @@ export const ImportColumns = z.object({
   /** The types for which the mapping reads this file. */
   mapped: z.array(z.string()),
   header: z.object({ line: Count, rows: Count }),
+  /** The number of rows below the header. */
+  rows: Count,
   /** The suggested start of the names of such files. */
   start: z.string(),
   theirs: z.array(z.object({ name: z.string(), values: z.array(CountedValue) })),

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { ambiguousValues, type FilledColumn, guessValue, unknownValues, valuesIn } from './import-questions.ts'
+import {
+  ambiguousValues,
+  type FilledColumn,
+  guessValue,
+  hasRepeats,
+  rowChoices,
+  textsForNothing,
+  unknownValues,
+  valuesIn,
+  valuesRead,
+} from './import-questions.ts'
 
 const values = {
   Kind: [
@@ -55,4 +65,36 @@ test('a value is guessed if it is the start of ours, but not from one or two let
   expect(guessValue('In Progress', ['open', 'inProgress'])).toBe('inProgress')
   expect(guessValue('Pending', ['pendingActive'])).toBe('pendingActive')
   expect(guessValue('in', ['inProgress'])).toBeUndefined()
+})
+
+test('texts for no value are suggested only where a column is read, and not where they are part of a text', () => {
+  const texts = ['\\N', 'null', 'N/A', '0000-00-00 00:00:00', '-', 'None', 'Nullify', '0', '-4']
+  const found = (their: string) => (their === 'A' ? texts.map((value) => ({ value, rows: 2 })) : [])
+  expect(textsForNothing([column(['A']), column(['A', 'B'])], found)).toEqual(
+    texts.slice(0, 6).map((value) => ({ value, rows: 2 })),
+  )
+  expect(textsForNothing([column(['B'])], found)).toEqual([])
+})
+
+test('the values of rows that are not read, and texts for no value, are not asked for', () => {
+  const read = valuesRead(valuesOf, { only: { On: ['y'] }, empty: ['B'] })
+  expect(read('On')).toEqual([{ value: 'Y', rows: 1 }])
+  expect(read('Kind')).toEqual([{ value: 'a; b', rows: 2 }])
+})
+
+test('rows are chosen by columns with a few values, which may be empty', () => {
+  expect(rowChoices('On', valuesOf, 5)).toEqual([
+    { value: '', rows: 3 },
+    { value: 'Y', rows: 1 },
+    { value: 'maybe', rows: 1 },
+  ])
+  expect(rowChoices('At', valuesOf, 1)).toEqual([])
+  const many = () => Array.from({ length: 40 }, (_, index) => ({ value: String(index), rows: 1 }))
+  expect(rowChoices('At', many, 40)).toEqual([])
+})
+
+test('rows repeat if every column of the key does', () => {
+  expect(hasRepeats([column(['Kind'])], valuesOf)).toBe(true)
+  expect(hasRepeats([column(['Kind']), column(['On'])], valuesOf)).toBe(false)
+  expect(hasRepeats([], valuesOf)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { CountedValue, OurColumn } from './import-mapping.ts'
+import type { CountedValue, ImportPart, OurColumn } from './import-mapping.ts'
 
 // The questions of a mapping: the same in the command and at the desk.
 
@@ -7,6 +7,51 @@ export type FilledColumn = Pick<OurColumn, 'isList' | 'isYesNo' | 'choices' | 'w
 
 /** The values of one of their columns. */
 export type ValuesOf = (their: string) => readonly CountedValue[]
+
+/** Texts that systems write where they have no value. */
+const nothing = /^(\\N|\(?null\)?|nil|none|#?n\/a|-+|0000-00-00( 00:00:00)?)$/i
+
+/** The texts for no value in the columns that are read, as suggestions. */
+export function textsForNothing(columns: readonly Pick<FilledColumn, 'theirs'>[], valuesOf: ValuesOf): CountedValue[] {
+  const counts = new Map<string, number>()
+  for (const their of new Set(columns.flatMap(({ theirs }) => theirs)))
+    for (const { value, rows } of valuesOf(their))
+      if (nothing.test(value)) counts.set(value, (counts.get(value) ?? 0) + rows)
+  return [...counts].map(([value, rows]) => ({ value, rows }))
+}
+
+/** The values of the rows that are read, without the texts for no value. */
+export function valuesRead(valuesOf: ValuesOf, { only, empty }: Pick<ImportPart, 'only' | 'empty'>): ValuesOf {
+  const withoutValue = new Set(empty.map((text) => text.toLowerCase()))
+  return (their) => {
+    const wanted = only[their] && new Set(only[their].map((value) => value.toLowerCase()))
+    return valuesOf(their).filter(
+      ({ value }) => !withoutValue.has(value.toLowerCase()) && (!wanted || wanted.has(value.toLowerCase())),
+    )
+  }
+}
+
+const mostChoices = 30
+
+/** The values by which rows can be chosen, with the number of rows without one; none if there are too many. */
+export function rowChoices(their: string, valuesOf: ValuesOf, rows: number): CountedValue[] {
+  const values = valuesOf(their)
+  const blank = rows - values.reduce((sum, value) => sum + value.rows, 0)
+  const all = blank > 0 ? [...values, { value: '', rows: blank }] : [...values]
+  return all.length > 1 && all.length <= mostChoices ? all.toSorted((a, b) => b.rows - a.rows) : []
+}
+
+/** Whether a column seems to say which rows are still of use. */
+export const seemsToChoose = (their: string): boolean =>
+  /stat(us|e)|type|active|deleted|closed|disabled|archived/i.test(their)
+
+/** Whether rows repeat: even the column of the key with the most values has one of them twice. */
+export function hasRepeats(keys: readonly FilledColumn[], valuesOf: ValuesOf): boolean {
+  const counts = keys
+    .map((column) => valuesIn({ ...column, isList: false }, valuesOf))
+    .filter(({ length }) => length > 0)
+  return counts.length > 0 && counts.every((values) => values.some(({ rows }) => rows > 1))
+}
 
 /** The columns of ours that every row needs, and nothing fills. */
 export const unfilled = <Column extends Pick<OurColumn, 'name' | 'isRequired'>>(

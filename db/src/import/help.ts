@@ -2,7 +2,7 @@ import { columnsOf } from './columns.ts'
 import { entities } from './entities.ts'
 
 export const usage = `Usage: npm run import -- [OPTIONS] [--map MAPPING | --entity NAME] FILE...
-       npm run import -- map FILE
+       npm run import -- map [--map MAPPING] FILE
        npm run import -- watch FOLDER
 
 Loads .csv (.tsv, .txt) or .ndjson files, also packed as .gz. The start of a file's name selects its entity;
@@ -19,7 +19,8 @@ Loading a file twice changes nothing. The database is DATABASE_URL, or the embed
   --map       a mapping of the columns and values of another system to ours
   --entity    ${entities.map(({ name }) => name).join(', ')}
   --help      this help with all columns
-  map         ask how the columns and values of FILE become ours, and write a mapping next to it
+  map         ask how the columns and values of FILE become ours, and write a mapping next to it,
+              or into MAPPING beside its other parts
   watch       load files as they arrive in the folder, and move them to its subfolder done or failed, with a report`
 
 /** All columns of all entities, for the terminal. */

@@ -77,8 +77,10 @@ async function watch(folder: string): Promise<void> {
 }
 
 async function map(file: string): Promise<void> {
-  const written = await askForMapping(file, process.stdin, process.stdout, await readAddedCategories())
-  console.log(`Written to ${written}. Check it: npm run import -- --dry-run --map ${written} ${file}`)
+  const asking = { to: values.map, added: await readAddedCategories() }
+  const written = await askForMapping(file, process.stdin, process.stdout, asking)
+  console.log(`Written to ${written}. If its rows are of several types, run this again for each.`)
+  console.log(`Check it: npm run import -- --dry-run --map ${quoted(written)} ${quoted(file)}`)
 }
 
 /** Without a database that answers, a mapping can be made with the categories of the specification. */
@@ -167,4 +169,9 @@ function describe(file: string, badRows: BadRows, outcome: string): void {
   for (const text of lines) console.error(text)
   for (const hint of hintsFor(lines)) console.error(hint)
   console.error(`${file}: ${counted(badRows.count, 'bad row')}. ${outcome}`)
+}
+
+/** A path as a shell takes it. */
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }

@@ -74,8 +74,13 @@ async function askColumn(
       answers.columns.push({ ...column, theirs })
       return
     }
-    dialog.say(answer === '-' ? 'Every row needs a value.' : 'The file has no such column.')
+    dialog.say(reasonFor(answer))
   }
+}
+
+function reasonFor(answer: string): string {
+  if (answer === '') return 'No column has a similar name: enter one, or “=” and the text of every row.'
+  return answer === '-' ? 'Every row needs a value.' : 'The file has no such column.'
 }
 
 const named = (answer: string, names: readonly string[]): string | undefined =>

@@ -1,4 +1,15 @@
-import { ambiguousValues, guessValue, unknownValues } from '@portal/contract/desk/import-questions.ts'
+import type { OurColumn } from '@portal/contract/desk/import-mapping.ts'
+import {
+  ambiguousValues,
+  guessValue,
+  hasRepeats,
+  rowChoices,
+  seemsToChoose,
+  textsForNothing,
+  unknownValues,
+  type ValuesOf,
+  valuesRead,
+} from '@portal/contract/desk/import-questions.ts'
 import { access, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -8,40 +19,78 @@ import { dateOrders, moneyUnits, timeZones } from '../written-values.ts'
 import { askColumns, type MappedColumn } from './ask-columns.ts'
 import { type Dialog, openDialog } from './dialog.ts'
 import { guessEntity } from './guess.ts'
-import { entityNamed, type MappedFile, partsBeside, readMapping, startOfNames, textOfMapping } from './mapping.ts'
+import { guessHeader } from './guess-header.ts'
+import {
+  entityNamed,
+  type MappedFile,
+  type Mapping,
+  partsBeside,
+  partsFor,
+  readMapping,
+  startOfNames,
+  textOfMapping,
+} from './mapping.ts'
 import { readSample, type Sample } from './sample.ts'
 
-/**
- * Asks how the columns and values of a file become ours, and writes the mapping beside it. Returns its path. `added` are
- * the categories of the provider.
- */
+interface Asking {
+  /** The mapping to write; a file beside the other one if omitted. Its other parts are kept. */
+  to?: string | undefined
+  /** The categories that the provider added. */
+  added?: readonly string[]
+}
+
+/** Asks how the columns and values of a file become ours, and writes the mapping. Returns its path. */
 export async function askForMapping(
   file: string,
   input: Readable,
   output: Writable,
-  added: readonly string[] = [],
+  { to = file.replace(/(\.csv|\.tsv|\.txt|\.ndjson)?(\.gz)?$/i, '.map.json'), added = [] }: Asking = {},
 ): Promise<string> {
   const dialog = openDialog(input, output)
   try {
-    dialog.say(`${basename(file)}: ${describeForm(await findForm(file))}`)
+    const header = await guessHeader(file)
+    const before = await mappingAt(to)
+    dialog.say(`${basename(file)}: ${describeForm(await findForm(file, header))}`)
     dialog.say('Enter takes the answer in brackets.')
-    const part = await askPart(dialog, file, added)
-    const to = file.replace(/(\.csv|\.tsv|\.txt|\.ndjson)?(\.gz)?$/i, '.map.json')
-    await write(to, file, part)
+    const part = await askPart(dialog, file, { header, before, added })
+    await writeFile(to, textOfMapping([...partsBeside(before, file, part.entity), part]))
     return to
   } finally {
     dialog.close()
   }
 }
 
-async function askPart(dialog: Dialog, file: string, added: readonly string[]): Promise<MappedFile> {
+/** A mapping that is there already. */
+async function mappingAt(file: string): Promise<Pick<Mapping, 'files'>> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? readMapping(file) : { files: [] }
+}
+
+interface Found {
+  header: Sample['header']
+  before: Pick<Mapping, 'files'>
+  added: readonly string[]
+}
+
+async function askPart(dialog: Dialog, file: string, { header, before, added }: Found): Promise<MappedFile> {
   const names = entities.map(({ name }) => name)
-  const entityName = await dialog.choose('What does a row become', names, guessEntity(basename(file)))
-  const sample = await askHeader(dialog, file)
+  const mapped = partsFor(before, file).map((part) => part.entity)
+  if (mapped.length > 0) dialog.say(`Mapped so far: ${mapped.join(', ')}.`)
+  const guess = guessEntity(basename(file))
+  const isOpen = guess !== undefined && !mapped.some((name) => name === guess)
+  const entityName = await dialog.choose('What does a row become', names, isOpen ? guess : undefined)
+  const sample = await askHeader(dialog, file, header)
   const entity = entityNamed(entityName)
   const { columns, fixed } = await askColumns(dialog, entity, sample.names, added)
-  const values = await askValues(dialog, columns, sample)
-  const ways = await askWays(dialog, columns, sample)
+  const only = await askRows(dialog, sample)
+  const empty = await askNothing(dialog, columns, valuesRead(sample.valuesOf, { only, empty: [] }))
+  const valuesOf = valuesRead(sample.valuesOf, { only, empty })
+  const once = await askOnce(dialog, columns, valuesOf)
+  const values = await askValues(dialog, columns, valuesOf)
+  const ways = await askWays(dialog, columns, valuesOf)
   const start = await dialog.ask('Start of the names of such files', startOfNames(basename(file)))
   return {
     file: start,
@@ -53,29 +102,64 @@ async function askPart(dialog: Dialog, file: string, added: readonly string[]): 
     ),
     fixed,
     values,
-    empty: [],
-    only: {},
-    once: false,
+    empty,
+    only,
+    once,
   }
 }
 
-async function askHeader(dialog: Dialog, file: string): Promise<Sample> {
+async function askHeader(dialog: Dialog, file: string, guess: Sample['header']): Promise<Sample> {
   for (;;) {
-    const line = Number(await dialog.ask('Line with the names of the columns', '1'))
-    const rows = line > 1 ? Number(await dialog.ask('Lines of the header', '1')) : 1
+    const line = Number(await dialog.ask('First line of the names of the columns', String(guess.line)))
+    const isOne = line === 1 && guess.rows === 1
+    const rows = isOne ? 1 : Number(await dialog.ask('Lines of names; several for merged headings', String(guess.rows)))
     if (Number.isInteger(line) && line >= 1 && Number.isInteger(rows) && rows >= 1 && rows <= 3) {
-      const sample = await readSample(file, { line: line - rows + 1 < 1 ? 1 : line, rows })
+      const sample = await readSample(file, { line, rows })
       dialog.say(`Its columns: ${sample.names.filter(Boolean).join(' | ')}`)
-      if (/^y(es)?$/i.test(await dialog.ask('Is this right', 'yes'))) return sample
+      if (await agrees(dialog, 'Is this right')) return sample
     }
   }
+}
+
+async function agrees(dialog: Dialog, question: string): Promise<boolean> {
+  return (await dialog.choose(question, ['yes', 'no'], 'yes')) === 'yes'
+}
+
+/** Asks for the column that says which rows are read, and for its values. */
+async function askRows(dialog: Dialog, { names, rows, valuesOf }: Sample): Promise<MappedFile['only']> {
+  const choosing = names.filter((name) => name !== '' && rowChoices(name, valuesOf, rows).length > 0)
+  if (choosing.length === 0) return {}
+  const likely = choosing.filter(seemsToChoose)
+  const example = likely.length > 0 ? `, such as ${likely.join(', ')}` : ''
+  const question = `Rows to read: all, or those with some values of a column${example}`
+  const their = await dialog.choose(question, ['all', ...choosing], 'all')
+  if (!choosing.includes(their)) return {}
+  const wanted: string[] = []
+  const choices = rowChoices(their, valuesOf, rows)
+  for (const { value, rows: count } of choices)
+    if (await agrees(dialog, `  Read ${value === '' ? 'rows without a value' : `“${value}”`} (${count}×)`))
+      wanted.push(value)
+  return wanted.length > 0 && wanted.length < choices.length ? { [their]: wanted } : {}
+}
+
+async function askNothing(dialog: Dialog, columns: readonly MappedColumn[], valuesOf: ValuesOf): Promise<string[]> {
+  const empty: string[] = []
+  for (const { value, rows } of textsForNothing(columns, valuesOf))
+    if (await agrees(dialog, `“${value}” (${rows}×) means no value`)) empty.push(value)
+  return empty
+}
+
+async function askOnce(dialog: Dialog, columns: readonly MappedColumn[], valuesOf: ValuesOf): Promise<boolean> {
+  const keys = columns.filter(({ isKey }: OurColumn) => isKey)
+  if (!hasRepeats(keys, valuesOf)) return false
+  return agrees(dialog, `${keys.map(({ name }) => name).join(' and ')} repeat. Read rows that are equal once`)
 }
 
 /** Asks which of our values each other value of the file is. */
 async function askValues(
   dialog: Dialog,
   columns: readonly MappedColumn[],
-  { valuesOf }: Sample,
+  valuesOf: ValuesOf,
 ): Promise<MappedFile['values']> {
   const values: MappedFile['values'] = {}
   for (const column of columns) {
@@ -94,7 +178,7 @@ async function askValues(
 }
 
 /** Asks only for what the file leaves open, and never has a default: a wrong guess would change every row. */
-async function askWays(dialog: Dialog, columns: readonly MappedColumn[], { valuesOf }: Sample) {
+async function askWays(dialog: Dialog, columns: readonly MappedColumn[], valuesOf: ValuesOf) {
   const { dates, times, money } = ambiguousValues(columns, valuesOf)
   return {
     ...(dates !== undefined && { dates: await chooseFrom(dialog, `Dates such as “${dates}” are`, dateOrders) }),
@@ -106,14 +190,4 @@ async function askWays(dialog: Dialog, columns: readonly MappedColumn[], { value
 async function chooseFrom<const Value extends string>(dialog: Dialog, question: string, values: readonly Value[]) {
   const answer = await dialog.choose(`${question} ${values.join(' or ')}`, values)
   return values.find((value) => value === answer)
-}
-
-/** A mapping that is there already keeps its other parts. */
-async function write(to: string, file: string, part: MappedFile): Promise<void> {
-  const isThere = await access(to).then(
-    () => true,
-    () => false,
-  )
-  const before = isThere ? await readMapping(to) : { files: [] }
-  await writeFile(to, textOfMapping([...partsBeside(before, file, part.entity), part]))
 }

@@ -17,7 +17,19 @@ const columnNames: Record<string, readonly string[]> = {
     'account',
     'id',
   ],
-  clc_account_id: ['billing id', 'account number', 'account no', 'customer id', 'client id', 'company id', 'id'],
+  clc_account_id: [
+    'billing id',
+    'account number',
+    'account no',
+    'customer id',
+    'customer no',
+    'cust no',
+    'client id',
+    'company id',
+    'company rec id',
+    'account',
+    'id',
+  ],
   trading_name: ['company name', 'company', 'business name', 'customer name', 'full name', 'name'],
   company_no: ['company number', 'company reg no', 'registration number'],
   vat_no: ['vat id', 'vat number', 'vat no', 'tax id'],
@@ -33,13 +45,13 @@ const columnNames: Record<string, readonly string[]> = {
   site_id: ['site no', 'location id', 'site code'],
   address: ['street', 'address 1', 'address line 1', 'street 1', 'site address'],
   postcode: ['post code', 'zip code', 'zip', 'postal code'],
-  service_id: ['service no', 'hosting id', 'configuration rec id', 'circuit id', 'line id', 'id'],
+  service_id: ['service no', 'hosting id', 'configuration rec id', 'circuit id', 'line id', 'circuit', 'id'],
   name: ['description', 'site name', 'location name', 'domain', 'product'],
   product_name: ['product', 'plan', 'tariff', 'tariff plan', 'package', 'service type'],
   product_category: ['category', 'service type', 'product group'],
   status: ['service status', 'ticket status', 'case status'],
   condition: ['status'],
-  supplier_ref: ['circuit ref', 'carrier ref', 'supplier reference'],
+  supplier_ref: ['circuit ref', 'circuit', 'carrier ref', 'supplier reference'],
   recurring_pence: ['monthly charge', 'monthly', 'price', 'amount', 'recurring amount', 'unit price'],
   one_off_pence: ['setup fee', 'install', 'first payment amount'],
   contract_start: ['start date', 'registration date', 'reg date', 'activation date'],
@@ -68,6 +80,9 @@ export function guessEntity(fileName: string): string | undefined {
   return own ?? Object.entries(entityNames).find(([, words]) => words.some((word) => name.includes(word)))?.[0]
 }
 
+/** Names that say nothing after a heading. */
+const tooGeneral = new Set(['id', 'name', 'company', 'type', 'category'])
+
 /** Their column for ours, by its name. */
 export function guessColumn(ours: string, theirs: readonly string[]): string | undefined {
   const wanted = [ours, ...(columnNames[ours] ?? [])].map(plain)
@@ -75,5 +90,9 @@ export function guessColumn(ours: string, theirs: readonly string[]): string | u
     const found = theirs.find((their) => plain(their) === name)
     if (found !== undefined) return found
   }
-  return undefined
+  // A merged heading is before the name: Site Postcode.
+  return [ours, ...(columnNames[ours] ?? [])]
+    .filter((name) => !tooGeneral.has(name))
+    .map((name) => theirs.find((their) => their.toLowerCase().endsWith(` ${name.replaceAll('_', ' ')}`)))
+    .find((found) => found !== undefined)
 }

@@ -101,12 +101,12 @@ test('two columns with the same name can both be mapped', async () => {
 })
 
 /** Answers the questions of the command, one line each. Returns the mapping and everything that was shown. */
-async function ask(file: string, answers: readonly string[], added: readonly string[] = []) {
+async function ask(file: string, answers: readonly string[], added: readonly string[] = [], to?: string) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   input.end(`${answers.join('\n')}\n`)
   let shown = ''
   output.on('data', (chunk) => (shown += String(chunk)))
-  const written = await askForMapping(file, input, output, added)
+  const written = await askForMapping(file, input, output, { added, to })
   return { shown, mapping: JSON.parse(readFileSync(written, 'utf8')) as unknown, written }
 }
 
@@ -127,6 +127,7 @@ test('asks for a mapping, guesses by name, and writes one that is accepted', asy
     'Number',
     '=04112233',
     '-', // no more
+    '', // all rows
     'customer', // End user
     'shop', // Reseller: not a type
     'dealer',
@@ -187,6 +188,74 @@ test('never guesses what dates, times and amounts mean, and keeps the other part
   expect(mapping).toMatchObject({
     files: [{ entity: 'sites' }, { entity: 'cases', dates: 'dd/mm/yyyy', times: 'London', file: 'tickets' }],
   })
+})
+
+test('finds merged headings, and asks for the rows to read, the texts for no value and equal rows', async () => {
+  const file = save(
+    'site list.csv',
+    [
+      'Sites;;;;;',
+      ';;;;;',
+      'Customer;;Place;;;',
+      'Account;Kind;Street;Postcode;Site;Cabinet',
+      'A1;Client;1 Mill Row;LS1 4AC;S1;NULL',
+      'A1;Client;1 Mill Row;LS1 4AC;S1;NULL',
+      'A2;Carrier;2 Mill Row;LS1 4AC;S2;P4',
+    ].join('\n'),
+  )
+  save('all.map.json', JSON.stringify({ files: [part] }))
+  const { mapping, shown, written } = await ask(
+    file,
+    [
+      '', // sites
+      '', // the headings
+      '', // two lines
+      '', // its columns are right
+      '', // account_id: the end of a merged heading
+      '', // site_id: no column has a similar name
+      'Place Site',
+      '=Site', // name
+      '', // address: Place Street
+      '', // postcode
+      '', // cabinet
+      '-', // no more
+      'customer kind', // only some rows
+      'yes', // Client
+      'no', // Carrier
+      '', // NULL is no value
+      '', // equal rows once
+      '', // the start of the name
+    ],
+    [],
+    join(folder, 'all.map.json'),
+  )
+  expect(shown).toContain('First line of the names of the columns [3]')
+  expect(shown).toContain('No column has a similar name: enter one')
+  expect(shown).toContain('Read “Carrier” (1×) [yes]')
+  expect(shown).toContain('“NULL” (2×) means no value [yes]')
+  expect(shown).toContain('account_id and site_id repeat. Read rows that are equal once [yes]')
+  expect(mapping).toMatchObject({
+    files: [
+      part,
+      {
+        file: 'site list',
+        header: { line: 3, rows: 2 },
+        only: { 'Customer Kind': ['Client'] },
+        empty: ['NULL'],
+        once: true,
+      },
+    ],
+  })
+  expect(await rowsOf(file, written)).toEqual([
+    {
+      account_id: 'A1',
+      site_id: 'S1',
+      name: 'Site',
+      address: '1 Mill Row',
+      postcode: 'LS1 4AC',
+      cabinet: null,
+    },
+  ])
 })
 
 test('writes nothing if the answers end early', async () => {

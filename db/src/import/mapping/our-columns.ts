@@ -11,12 +11,13 @@ const written = new Map<Adopt | undefined, OurColumn['written']>([
 ])
 
 /** Our columns, for the questions of a mapping, with the categories that the provider added. */
-export function ourColumns({ row }: Entity, added: readonly string[]): OurColumn[] {
+export function ourColumns({ row, key }: Entity, added: readonly string[]): OurColumn[] {
   return columnsOf(row).map(({ name, about, form, isRequired, sqlType, choices, adopt }) => ({
     name,
     about,
     form,
     isRequired,
+    isKey: key.includes(name),
     isList: sqlType === 'text[]',
     isYesNo: sqlType === 'boolean',
     choices: [

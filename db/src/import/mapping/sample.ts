@@ -8,6 +8,7 @@ import { textOf } from './adopt-rows.ts'
 export interface Sample {
   header: HeaderPlace
   names: readonly string[]
+  rows: number
   valuesOf: (their: string) => CountedValue[]
 }
 
@@ -19,8 +20,10 @@ export async function readSample(file: string, header: HeaderPlace): Promise<Sam
   const found = await openRows(file, accounts, await findForm(file, header), header)
   if ('foreign' in found) throw new Error('A public file needs no mapping')
   const values = new Map(found.names.map((name) => [name, new Map<string, number>()]))
+  let rows = 0
   for await (const item of found.rows) {
     if (!('values' in item)) continue
+    rows += 1
     for (const [name, value] of Object.entries(item.values)) {
       const counts = values.get(name)
       const text = textOf(value).trim()
@@ -31,6 +34,7 @@ export async function readSample(file: string, header: HeaderPlace): Promise<Sam
   return {
     header,
     names: found.names,
-    valuesOf: (their) => [...(values.get(their) ?? [])].map(([value, rows]) => ({ value, rows })),
+    rows,
+    valuesOf: (their) => [...(values.get(their) ?? [])].map(([value, count]) => ({ value, rows: count })),
   }
 }

@@ -9,6 +9,7 @@ import { FixedFields } from './FixedFields.tsx'
 import styles from './imports.module.css'
 import { noValue, openQuestion } from './mapping-draft.ts'
 import type { MappingFieldsProps } from './mapping-fields-props.ts'
+import { RowsFields } from './RowsFields.tsx'
 import { UsesFields } from './UsesFields.tsx'
 
 /** The questions of a mapping, in the order of the command: columns, values, and how values are written. */
@@ -38,6 +39,9 @@ export function MappingFields(props: MappingFieldsProps) {
       </Part>
       <Part title="Same value in every row" hint="For our columns that the file does not have.">
         <FixedFields {...props} />
+      </Part>
+      <Part title="Rows and empty values" hint="Rows that are left out are neither loaded nor listed as bad.">
+        <RowsFields {...props} />
       </Part>
       {questions.values.map(({ column, asked }) => (
         <Part key={column.name} title={`Values of ${column.name}`} hint="Choose our value for each.">

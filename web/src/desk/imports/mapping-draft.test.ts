@@ -1,12 +1,13 @@
 import type { ImportColumns, OurColumn } from '@portal/contract/desk/import-mapping.ts'
 import { expect, test } from 'vitest'
-import { draftOf, needsNoMapping, noValue, openQuestion, partOf, questionsOf } from './mapping-draft.ts'
+import { choicesOf, draftOf, needsNoMapping, noValue, openQuestion, partOf, questionsOf } from './mapping-draft.ts'
 
 const our = (name: string, more: Partial<OurColumn> & { guess?: string } = {}) => ({
   name,
   about: '',
   form: '',
   isRequired: false,
+  isKey: false,
   isList: false,
   isYesNo: false,
   choices: [],
@@ -20,6 +21,7 @@ const found: ImportColumns = {
   entity: 'services',
   mapped: [],
   header: { line: 1, rows: 1 },
+  rows: 2,
   start: 'lines',
   theirs: [
     their('ID', '88'),
@@ -115,7 +117,7 @@ test('a mapping that is changed keeps its values, its order and what the form do
     fixed: { category: 'Voice', service_id: 'S1' },
     values: { status: { DISABLED: 'suspended', Gone: '' } },
     empty: ['NULL'],
-    only: { Status: ['Active'] },
+    only: { City: ['Kendal'] },
     once: true,
   }
   const again = { ...found, part }
@@ -133,6 +135,36 @@ test('a mapping that is changed keeps its values, its order and what the form do
   // A column of the file replaces the value of every row.
   const filled = { ...draft, uses: { ...draft.uses, Start: ['service_id'] } }
   expect(partOf(again, filled)).toMatchObject({ fixed: { category: 'Voice' }, columns: { service_id: 'Start' } })
+})
+
+test('rows are chosen by the values of a column, whose others need no answer', () => {
+  const chosen = { ...suggested, chooser: 'Status', leftOut: ['Disabled'], fixed: { category: 'Access' } }
+  expect(choicesOf(found, 'Status').map(({ value }) => value)).toEqual(['Active', 'Disabled'])
+  // A column with one value in some rows also offers the rows without one.
+  expect(choicesOf(found, 'Street').map(({ value }) => value)).toEqual(['4 Mill Lane', ''])
+  expect(questionsOf(found, chosen).values).toEqual([])
+  expect(partOf(found, chosen)).toMatchObject({ only: { Status: ['Active'] } })
+  expect(partOf(found, { ...chosen, leftOut: [] })).toMatchObject({ only: {} })
+})
+
+test('texts for no value and equal rows are suggested, and both can be declined', () => {
+  const list = {
+    ...found,
+    rows: 4,
+    theirs: [
+      { name: 'ID', values: [{ value: '88', rows: 4 }] },
+      { name: 'Street', values: [{ value: 'NULL', rows: 3 }] },
+    ],
+    ours: found.ours.map((each) => ({ ...each, isKey: each.name.endsWith('_id') })),
+  }
+  const draft = draftOf(list)
+  expect(questionsOf(list, draft)).toMatchObject({
+    nothing: [{ value: 'NULL', rows: 3 }],
+    repeated: ['account_id', 'service_id'],
+  })
+  expect(partOf(list, draft)).toMatchObject({ empty: ['NULL'], once: true })
+  expect(partOf(list, { ...draft, kept: ['NULL'], once: false })).toMatchObject({ empty: [], once: false })
+  expect(partOf(found, suggested)).toMatchObject({ empty: [], once: false })
 })
 
 test('a file with our names needs no mapping, unless one of our columns is missing', () => {

@@ -1,5 +1,15 @@
-import type { ImportColumns, ImportPart, OurColumn } from '@portal/contract/desk/import-mapping.ts'
-import { ambiguousValues, guessValue, unfilled, unknownValues } from '@portal/contract/desk/import-questions.ts'
+import type { CountedValue, ImportColumns, ImportPart, OurColumn } from '@portal/contract/desk/import-mapping.ts'
+import {
+  ambiguousValues,
+  guessValue,
+  hasRepeats,
+  rowChoices,
+  textsForNothing,
+  unfilled,
+  unknownValues,
+  type ValuesOf,
+  valuesRead,
+} from '@portal/contract/desk/import-questions.ts'
 
 /** A mapping as its form has it. */
 export interface MappingDraft {
@@ -11,6 +21,14 @@ export interface MappingDraft {
   dates: string
   money: string
   times: string
+  /** The column of the file that says which rows are read; empty if all are. */
+  chooser: string
+  /** Its values whose rows are left out. */
+  leftOut: string[]
+  /** Texts that are values, although they seem to mean none. */
+  kept: string[]
+  /** Whether equal rows are read once; null as suggested. */
+  once: boolean | null
   /** The start of the names of such files. */
   start: string
 }
@@ -19,7 +37,10 @@ export interface MappingDraft {
 export const noValue = '-'
 
 /** The mapping so far, or the suggestions for one. */
-export function draftOf({ theirs, ours, part, start }: ImportColumns): MappingDraft {
+export function draftOf(found: ImportColumns): MappingDraft {
+  const { theirs, ours, part, start } = found
+  const [[chooser = '', wanted = []] = []] = Object.entries(part?.only ?? {})
+  const valuesOf = valuesIn(found)
   const fills = ({ name, guess }: ImportColumns['ours'][number], their: string) =>
     part ? [part.columns[name] ?? []].flat().includes(their) : guess === their
   return {
@@ -34,9 +55,29 @@ export function draftOf({ theirs, ours, part, start }: ImportColumns): MappingDr
     dates: part?.dates ?? '',
     money: part?.money ?? '',
     times: part?.times ?? '',
+    chooser,
+    leftOut: choicesOf(found, chooser).flatMap(({ value }) => (includes(wanted, value) ? [] : [value])),
+    kept: part
+      ? textsForNothing([{ theirs: theirs.map(({ name }) => name) }], valuesOf).flatMap(({ value }) =>
+          includes(part.empty, value) ? [] : [value],
+        )
+      : [],
+    once: part?.once ?? null,
     start: part?.file ?? start,
   }
 }
+
+const includes = (values: readonly string[], wanted: string) =>
+  values.some((value) => value.toLowerCase() === wanted.toLowerCase())
+
+function valuesIn({ theirs }: ImportColumns): ValuesOf {
+  const byName = new Map(theirs.map(({ name, values }) => [name, values]))
+  return (their) => byName.get(their) ?? []
+}
+
+/** The values of a column of the file by which rows can be chosen. */
+export const choicesOf = (found: ImportColumns, their: string): CountedValue[] =>
+  their === '' ? [] : rowChoices(their, valuesIn(found), found.rows)
 
 interface AskedValue {
   value: string
@@ -52,6 +93,13 @@ export interface MappingQuestions {
   needed: OurColumn[]
   /** Those of them without a value for every row. */
   missing: OurColumn[]
+  /** The texts of the columns that are read that seem to mean no value. */
+  nothing: CountedValue[]
+  /** The columns of the key, if rows repeat. */
+  repeated: string[]
+  once: boolean
+  only: ImportPart['only']
+  empty: string[]
   values: { column: OurColumn; asked: AskedValue[] }[]
   /** An example of the dates, times and amounts that could be read in two ways. */
   ways: ReturnType<typeof ambiguousValues>
@@ -59,16 +107,29 @@ export interface MappingQuestions {
 
 /** The open questions of the mapping of a file, by the rules of the command. */
 export function questionsOf(found: ImportColumns, draft: MappingDraft): MappingQuestions {
-  const { theirs, ours } = found
+  const { theirs, ours, part } = found
   const filled = filledBy(draft, theirs)
   const needed = unfilled(ours, [...filled.keys()])
-  const valuesByName = new Map(theirs.map(({ name, values }) => [name, values]))
-  const valuesOf = (their: string) => valuesByName.get(their) ?? []
   const columns = ours.flatMap((our) => {
     const own = filled.get(our.name)
     return own ? [{ ...our, theirs: own }] : []
   })
+  const only = onlyOf(found, draft)
+  const nothing = textsForNothing(columns, valuesRead(valuesIn(found), { only, empty: [] }))
+  const suggested = nothing.map(({ value }) => value)
+  const empty = [
+    ...(part?.empty ?? []).filter((text) => !includes(suggested, text)),
+    ...suggested.filter((text) => !includes(draft.kept, text)),
+  ]
+  const valuesOf = valuesRead(valuesIn(found), { only, empty })
+  const keys = columns.filter(({ isKey }) => isKey)
+  const repeated = hasRepeats(keys, valuesOf) ? keys.map(({ name }) => name) : []
   return {
+    nothing,
+    repeated,
+    once: draft.once ?? repeated.length > 0,
+    only,
+    empty,
     filled,
     needed,
     missing: needed.filter(({ name }) => !draft.fixed[name]?.trim()),
@@ -86,6 +147,15 @@ export function questionsOf(found: ImportColumns, draft: MappingDraft): MappingQ
     const kept = before && (before[1] === '' ? noValue : before[1])
     return draft.values[name]?.[value] ?? kept ?? guessValue(value, choices) ?? ''
   }
+}
+
+/** The rows that are read. Filters of a mapping by further columns are kept. */
+function onlyOf(found: ImportColumns, { chooser, leftOut }: MappingDraft): ImportPart['only'] {
+  const [, ...others] = Object.entries(found.part?.only ?? {})
+  const choices = choicesOf(found, chooser).map(({ value }) => value)
+  const wanted = choices.filter((value) => !includes(leftOut, value))
+  const kept = Object.fromEntries(others.filter(([their]) => their !== chooser))
+  return wanted.length > 0 && wanted.length < choices.length ? { ...kept, [chooser]: wanted } : kept
 }
 
 function filledBy({ uses }: MappingDraft, theirs: ImportColumns['theirs']): Map<string, string[]> {
@@ -117,7 +187,7 @@ const wayNames = ['dates', 'times', 'money'] as const
 
 /** The mapping as the server takes it. Settings without a field in the form stay as they were. */
 export function partOf(found: ImportColumns, draft: MappingDraft): Record<keyof ImportPart, unknown> {
-  const { filled, values, ways } = questionsOf(found, draft)
+  const { filled, values, ways, empty, only, once } = questionsOf(found, draft)
   const { part, header, entity } = found
   const way = (name: (typeof wayNames)[number]) => (ways[name] === undefined ? part?.[name] : draft[name])
   return {
@@ -139,9 +209,9 @@ export function partOf(found: ImportColumns, draft: MappingDraft): Record<keyof 
         return Object.keys(all).length > 0 ? [[our, all] as const] : []
       }),
     ),
-    empty: part?.empty ?? [],
-    only: part?.only ?? {},
-    once: part?.once ?? false,
+    empty,
+    only,
+    once,
   }
 }
 

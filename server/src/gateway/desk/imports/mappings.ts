@@ -5,6 +5,7 @@ import { listAddedCategories } from '@portal/db/src/import/added-categories.ts'
 import { entities } from '@portal/db/src/import/entities.ts'
 import { FileProblem } from '@portal/db/src/import/file-problem.ts'
 import { guessColumn, guessEntity } from '@portal/db/src/import/mapping/guess.ts'
+import { guessHeader } from '@portal/db/src/import/mapping/guess-header.ts'
 import {
   entityNamed,
   MappedFile,
@@ -51,12 +52,12 @@ export async function readColumns(file: ImportFile, asked: Asked, added: readonl
   if (entityName !== undefined && !entity)
     throw new Problem('invalid', { fields: { entity: `Rows cannot become “${entityName}”.` } })
   const part = parts.find((each) => each.entity === entity?.name)
-  const { line = part?.header?.line ?? 1, rows = part?.header?.rows ?? 1 } = asked
-  const { names, valuesOf } = await sampleOf(file, { line, rows })
+  const { header, names, rows, valuesOf } = await sampleOf(file, placeOf(asked, part))
   return {
     entity: entity?.name ?? null,
     mapped: parts.map((each) => each.entity),
-    header: { line, rows },
+    header,
+    rows,
     start: startOfNames(file.name),
     theirs: names.flatMap((name) =>
       name === '' ? [] : [{ name, values: valuesOf(name).filter(({ value }) => value.length <= longestValue) }],
@@ -69,10 +70,21 @@ export async function readColumns(file: ImportFile, asked: Asked, added: readonl
   }
 }
 
-async function sampleOf({ name, content }: ImportFile, header: Sample['header']): Promise<Sample> {
+type Place = { [Key in keyof Sample['header']]: number | undefined }
+
+/** Where the header is, as far as that was said. */
+function placeOf({ line, rows }: Asked, part: MappedFile | undefined): Place {
+  const before = part && (part.header ?? { line: 1, rows: 1 })
+  return { line: line ?? before?.line, rows: rows ?? before?.rows }
+}
+
+async function sampleOf({ name, content }: ImportFile, { line, rows }: Place): Promise<Sample> {
   const folder = await mkdtemp(join(tmpdir(), 'import-'))
   try {
     await writeFile(join(folder, name), content)
+    const guess = await guessHeader(join(folder, name))
+    const isGuess = line === undefined || line === guess.line
+    const header = { line: line ?? guess.line, rows: rows ?? (isGuess ? guess.rows : 1) }
     const sample = await readSample(join(folder, name), header)
     return { ...sample, names: sample.names.slice(0, mostColumns) }
   } catch (cause) {
