@@ -33,9 +33,13 @@ export const WaitingItem = z.object({
   text: z.string(),
   /** The consequence of not acting. */
   otherwise: z.string().nullable(),
+  /** The side that acts next; null if the caller may not see it. */
+  waitingOn: z.enum(['customer', 'provider']).nullable(),
   deadline: Moment.nullable(),
   /** "reply by Fri 17 April" */
   due: z.string().nullable(),
+  /** The moment of `due`: the deadline, or the provider's next update. */
+  dueAt: Moment.nullable(),
   /** The related case. */
   related: Place.nullable(),
   action: Place,
@@ -95,9 +99,10 @@ export const AgendaEntry = z.object({
 export type AgendaEntry = z.infer<typeof AgendaEntry>
 
 const count = z.number().int()
+// A tile leaves out what is an action item already: `others` are the records without those.
 const tiles = {
-  orders: z.object({ open: count, rows: z.array(OrderRow) }),
-  cases: z.object({ open: count, rows: z.array(CaseRow), closedLately: count }),
+  orders: z.object({ open: count, others: count, rows: z.array(OrderRow) }),
+  cases: z.object({ open: count, others: count, rows: z.array(CaseRow), closedLately: count }),
   agenda: z.object({ entries: z.array(AgendaEntry), total: count }),
   /** Newest first; null if the account has no commission. */
   commission: z.object({ rows: z.array(StatementRow) }).nullable(),
@@ -120,7 +125,7 @@ const tiles = {
       fullOn: PlainDate.nullable(),
     })
     .nullable(),
-  quotes: z.object({ open: count, rows: z.array(QuoteRow) }),
+  quotes: z.object({ open: count, others: count, rows: z.array(QuoteRow) }),
 } as const
 
 /** A tile that failed to load, with the reference that support needs. */
@@ -149,6 +154,14 @@ export const tileList = endpoint({
   response: Tiles,
 })
 
+/** Tiles by name, a view as `view:` with its id. */
+const chosenTiles = z
+  .array(z.string().regex(/^(view:)?[\w-]{1,60}$/, 'Choose a tile.'))
+  .max(60, 'Choose at most 60 tiles.')
+/** The order that a person has given the dashboard. Tiles in neither list are new, and follow. */
+export const Arrangement = z.object({ shown: chosenTiles, hidden: chosenTiles })
+export type Arrangement = z.infer<typeof Arrangement>
+
 export const Arrival = z.object({
   /** The caller's last visit; null on the first. */
   lastHere: Moment.nullable(),
@@ -156,6 +169,8 @@ export const Arrival = z.object({
   changes: z.array(z.object({ text: z.string(), path: z.string().nullable() })),
   /** Whether the welcome is still shown. */
   showsWelcome: z.boolean(),
+  /** Null for the default. */
+  arrangement: Arrangement.nullable(),
 })
 export type Arrival = z.infer<typeof Arrival>
 
@@ -175,4 +190,13 @@ export const welcomeUpdate = endpoint({
   permissions: anybody,
   body: z.object({ isShown: z.boolean('Choose whether to show it.') }),
   response: z.object({ isShown: z.boolean() }),
+})
+
+export const arrangementUpdate = endpoint({
+  method: 'PUT',
+  path: '/dashboard-info/api/arrangement',
+  summary: 'Choose the tiles of the dashboard and their order, for the caller only; null for the default',
+  permissions: anybody,
+  body: z.object({ arrangement: Arrangement.nullable() }),
+  response: z.object({ arrangement: Arrangement.nullable() }),
 })

@@ -13,14 +13,14 @@ const waiting = (page: Page) => region(page, 'Needs attention')
 test('an administrator sees the action items of all areas, the worst first, each with a link', async ({ page }) => {
   await page.goto('/')
   await expect(heading(page, /^\d+ items need your attention$/)).toBeVisible()
-  const rows = waiting(page).getByRole('listitem')
-  await expect(rows.first()).toContainText('Down')
+  const rows = waiting(page).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Down')
   await waiting(page)
-    .getByRole('button', { name: /^Show all \d+$/ })
+    .getByRole('button', { name: /^Show \d+ more$/ })
     .click()
   await expect(waiting(page)).toContainText('brackenfell.example')
   await expect(waiting(page)).toContainText('Photo ID is missing')
-  for (const name of ['Services', 'Orders in progress', 'Open cases', 'Next 14 days', 'Cloud usage', 'Quotes']) {
+  for (const name of ['Services', 'Other orders', 'Other open cases', 'Next 14 days', 'Cloud usage', 'Quotes']) {
     await expect(region(page, name)).toBeVisible()
   }
   await expect(region(page, 'Commission')).toHaveCount(0)
@@ -28,11 +28,23 @@ test('an administrator sees the action items of all areas, the worst first, each
   await expect(page).toHaveURL('/dns/brackenfell.example')
 })
 
+test('fits one screen, with six tiles of one size', async ({ page }) => {
+  await page.goto('/')
+  await expect(heading(page, /need your attention$/)).toBeVisible()
+  const last = await region(page, 'Quotes').boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(900)
+  const first = await region(page, 'Other orders').boundingBox()
+  expect([last?.width, last?.height]).toEqual([first?.width, first?.height])
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+})
+
 test("shows other people's changes since the last visit", async ({ page }) => {
   await page.goto('/')
   const since = region(page, /^Since your last visit,/)
   await expect(since).toContainText(/\d+ (order|case|service)s? /)
-  await since.getByRole('link', { name: 'Activity log' }).click()
+  await since.getByRole('link', { name: 'Since your last visit' }).click()
   await expect(heading(page, 'Activity log')).toBeVisible()
 })
 
@@ -47,11 +59,15 @@ test('one tile fails, the others stay, and it is retried alone', async ({ page }
   await page.getByRole('link', { name: 'Business Portal' }).click()
   const orders = region(page, 'Orders in progress')
   await expect(orders.getByText('We could not load your orders')).toBeVisible()
-  await expect(region(page, 'Open cases').getByRole('link', { name: 'All cases' })).toBeVisible()
+  await expect(region(page, 'Other open cases').getByRole('link', { name: 'All cases' })).toBeVisible()
   await expect(region(page, 'Cloud usage').getByText('Memory')).toBeVisible()
   await page.unrouteAll()
   await orders.getByRole('button', { name: 'Try again' }).click()
-  await expect(orders.getByText(/^step \d of \d$|^waiting for you$/).first()).toBeVisible()
+  await expect(
+    region(page, 'Other orders')
+      .getByText(/^step \d of \d · /)
+      .first(),
+  ).toBeVisible()
 })
 
 test.describe('a dealer', () => {
@@ -123,13 +139,13 @@ test.describe('live updates', () => {
   test.use({ who: 'owen' })
   test('a question from the desk appears, and an item done elsewhere disappears', async ({ page }) => {
     await gotoLive(page, '/')
-    await expect(region(page, 'Orders in progress')).toContainText('Plymouth – Hoe Road')
+    await expect(region(page, /orders|Orders/)).toContainText('Plymouth – Hoe Road')
     const desk = await openDesk('105120')
     await desk.act('POST', '/order-desk/api/orders/70-31733/question', {
       title: 'who has the key to the yard?',
       text: 'The surveyor comes early.',
     })
-    const item = waiting(page).getByRole('listitem').filter({ hasText: 'Who has the key to the yard?' })
+    const item = waiting(page).getByRole('row').filter({ hasText: 'Who has the key to the yard?' })
     await expect(item).toBeVisible()
     await expect(heading(page, /need(s)? your attention/)).toBeVisible()
     await call(page, 'PUT', '/order-info/api/orders/70-31733/access', { name: 'Caretaker', phone: '01632 960555' })
@@ -143,7 +159,7 @@ test.describe('snoozing', () => {
     await page.goto('/')
     await call(page, 'DELETE', '/dashboard-info/api/snoozes')
     await page.reload()
-    const charge = waiting(page).getByRole('listitem').filter({ hasText: 'Excess construction charge' })
+    const charge = waiting(page).getByRole('row').filter({ hasText: 'Excess construction charge' })
     await expect(charge).toContainText('Without a reply, the order is cancelled.')
     await charge.getByRole('button', { name: /^Snooze until tomorrow/ }).click()
     await expect(charge).toBeHidden()
@@ -180,6 +196,16 @@ test.describe('a new person', () => {
     await page.getByRole('button', { name: 'Help', exact: true }).click()
     await page.getByRole('link', { name: 'Tour of the portal' }).click()
     await expect(welcome).toBeVisible()
+  })
+})
+
+test.describe('staff', () => {
+  test.use({ who: 'ruth' })
+  test('are led to the desk', async ({ page }) => {
+    await page.goto('/')
+    await expect(region(page, 'Desk').getByRole('link', { name: 'Teams' })).toBeVisible()
+    await page.getByRole('link', { name: 'Open the desk' }).click()
+    await expect(page).toHaveURL(/\/desk/)
   })
 })
 

@@ -262,6 +262,9 @@ export const gatewayFaults: readonly Fault[] = [
   ...faultsIn(`${gateway}/cloud/fit.ts`, [`${gateway}/cloud/fit.test.ts`], {
     'Says that a machine does not fit into what is exactly free': ['needed <= free', 'needed < free'],
   }),
+  ...faultsIn(`${gateway}/dashboard/action-items/cases.ts`, [`${gateway}/dashboard/dashboard.test.ts`], {
+    'Lists an overdue case beside the faulty service that names it': [' and not ${isOfListedFault(scope)}', ''],
+  }),
   ...faultsIn(`${gateway}/dashboard/rank.ts`, [`${gateway}/dashboard/rank.test.ts`], {
     'Ranks what is only delayed before what is lost': ['lost: 0, delayed: 4', 'lost: 4, delayed: 0'],
   }),

@@ -21,6 +21,9 @@ export const webFaults: readonly Fault[] = [
     after: "area === 'customers'",
     tests: ['web/src/live/live-changes.test.ts'],
   },
+  ...faultsIn('web/src/areas/dashboard/arrangement.ts', ['web/src/areas/dashboard/arrangement.test.ts'], {
+    'Hides a view that was put on the dashboard after its tiles were arranged': ['(isView(id) || hasRoom', '(hasRoom'],
+  }),
   ...faultsIn('web/src/boot.ts', ['web/src/without-a-page.test.tsx'], {
     'Gives the state of one page to the next person’s': ['const page = boot()', 'const page: object = perPage'],
   }),

@@ -1,8 +1,10 @@
 import UpIcon from 'lucide-react/icons/arrow-up'
 import DownIcon from 'lucide-react/icons/arrow-down'
-import { useLayoutEffect, useRef, useState } from 'react'
+import GripIcon from 'lucide-react/icons/grip-vertical'
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Announcement } from './Announcement.tsx'
 import { Checkbox } from './Checkbox.tsx'
+import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './OrderedChoice.module.css'
 
@@ -21,9 +23,10 @@ interface OrderedChoiceProps {
   onChange: (items: ChoiceItem[]) => void
 }
 
-/** A selection with an order; each move is a button, so that no pointer is needed. */
+/** A selection with an order. An item is moved by buttons, or dragged by a pointer. */
 export function OrderedChoice({ label, items, onChange }: OrderedChoiceProps) {
   const [told, setTold] = useState('')
+  const [dragged, setDragged] = useState<string>()
   const listRef = useRef<HTMLUListElement>(null)
   const movedRef = useRef<string>(undefined)
 
@@ -34,27 +37,51 @@ export function OrderedChoice({ label, items, onChange }: OrderedChoiceProps) {
     movedRef.current = undefined
   }, [items])
 
-  const move = (from: number, by: 1 | -1) => {
+  const place = (from: number, to: number) => {
     const item = items[from]
-    const other = items[from + by]
-    if (!item || !other) return
-    const next = items.with(from, other).with(from + by, item)
-    const isAtEnd = by === 1 ? from + by === items.length - 1 : from + by === 0
-    movedRef.current = `${item.key} ${isAtEnd ? -by : by}`
-    setTold(`${item.label} is number ${from + by + 1} of ${items.length}`)
-    onChange(next)
+    if (!item || from === to || to < 0 || to >= items.length) return
+    setTold(`${item.label} is number ${to + 1} of ${items.length}`)
+    onChange(items.toSpliced(from, 1).toSpliced(to, 0, item))
+  }
+  const move = (from: number, by: 1 | -1) => {
+    const to = from + by
+    const isAtEnd = by === 1 ? to === items.length - 1 : to === 0
+    movedRef.current = `${items[from]?.key} ${isAtEnd ? -by : by}`
+    place(from, to)
+  }
+  const drag = ({ clientY }: PointerEvent) => {
+    const from = items.findIndex(({ key }) => key === dragged)
+    const rows = [...(listRef.current?.children ?? [])].map((row) => row.getBoundingClientRect())
+    const over = rows.findIndex(({ top, bottom }) => clientY >= top && clientY < bottom)
+    const [row, own] = [rows[over], rows[from]]
+    if (!row || !own) return
+    // Past the middle of a row, so that rows of different heights do not change places again at once.
+    if (over > from ? clientY > row.top + row.height / 2 : clientY < row.bottom - row.height / 2) place(from, over)
   }
 
   return (
     <>
       <ul ref={listRef} className={styles.list} aria-label={label}>
-        {items.map((item, place) => (
-          <li key={item.key} className={styles.item}>
+        {items.map((item, position) => (
+          <li key={item.key} className={classNames(styles.item, dragged === item.key && styles.dragged)}>
+            <span
+              aria-hidden
+              className={styles.grip}
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId)
+                setDragged(item.key)
+              }}
+              onPointerMove={dragged === item.key ? drag : undefined}
+              onPointerUp={() => setDragged(undefined)}
+              onPointerCancel={() => setDragged(undefined)}
+            >
+              <GripIcon />
+            </span>
             <Checkbox
               label={item.label}
               checked={item.isChosen}
               disabled={item.isRequired === true}
-              onCheckedChange={(isChosen) => onChange(items.with(place, { ...item, isChosen }))}
+              onCheckedChange={(isChosen) => onChange(items.with(position, { ...item, isChosen }))}
             />
             <span className={styles.moves}>
               <IconButton
@@ -62,16 +89,16 @@ export function OrderedChoice({ label, items, onChange }: OrderedChoiceProps) {
                 label={`Move ${item.label} up`}
                 icon={<UpIcon />}
                 data-move={`${item.key} -1`}
-                disabled={place === 0}
-                onClick={() => move(place, -1)}
+                disabled={position === 0}
+                onClick={() => move(position, -1)}
               />
               <IconButton
                 size="sm"
                 label={`Move ${item.label} down`}
                 icon={<DownIcon />}
                 data-move={`${item.key} 1`}
-                disabled={place === items.length - 1}
-                onClick={() => move(place, 1)}
+                disabled={position === items.length - 1}
+                onClick={() => move(position, 1)}
               />
             </span>
           </li>

@@ -119,7 +119,7 @@ const others = pageNames.filter((name) => name !== 'service' && !isPart(name) &&
 const routeTree = root.addChildren([service, settings, ...others.map((name) => screen(name))])
 
 const slots: Slots = {
-  ViewTiles: lazyPiece(() => import('./view-tiles/ViewTiles.tsx'), 'ViewTiles'),
+  ViewTile: lazyPiece(() => import('./view-tiles/ViewTile.tsx'), 'ViewTile'),
 }
 
 export function createPortalRouter(queryClient: QueryClient, history?: RouterHistory) {

@@ -118,7 +118,7 @@ export const accountGroups: Record<string, Record<string, string>> = {
     view_tile: 'Views on dashboards',
     list_choice: 'Chosen columns of lists',
     dashboard_snooze: 'Snoozed dashboard items',
-    dashboard_visit: 'Last dashboard visits',
+    dashboard_visit: 'Last dashboard visits and arranged tiles',
   },
   Files: {
     file: 'Files: documents of orders, attachments of cases. Their contents are in the folder files',

@@ -27,7 +27,7 @@ interface BoundProps<Row extends object, Key extends readonly unknown[]> extends
   query: Pick<UseQueryOptions<TilePage<Row>, Error, TilePage<Row>, Key>, 'queryKey' | 'queryFn'>
 }
 
-const mostRows = 5
+const mostRows = 3
 const mostColumns = 3
 const noChange = () => undefined
 

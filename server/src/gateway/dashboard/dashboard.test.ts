@@ -221,7 +221,7 @@ test("since the last visit: other people's changes that the caller may see", asy
   const [ada, bob] = [await signIn(account), await signIn(account)]
   const orders = await signIn(account, ['BusinessPortalOrders'])
   const serviceId = await createService(database, account)
-  expect(await arrival(ada)).toEqual({ lastHere: null, changes: [], showsWelcome: true })
+  expect(await arrival(ada)).toEqual({ lastHere: null, changes: [], showsWelcome: true, arrangement: null })
   await arrival(orders)
   const write = (who: SignedInBrowser, orderRef: string) =>
     who.gateway(`/service-info/api/services/${serviceId}`, withJson('PATCH', { orderRef }))
@@ -278,4 +278,59 @@ test("a contract's price is shown only to people with orders or billing", async 
     (await waiting(await signIn(account, ['BusinessPortalServices', ...permissions]))).items[0]?.text
   expect(await textFor('BusinessPortalBilling')).toContain('It costs £42.00 a month.')
   expect(await textFor()).toBe('Auto-renewal is off.')
+})
+
+test('what is late with us is an item above those that wait for the customer, unless a faulty service names it', async () => {
+  const account = await createAccount(database)
+  const ada = await signIn(account)
+  const serviceId = await createService(database, account, { condition: 'degraded' })
+  const [fault, late, question] = [
+    await createCase(database, account, { serviceId, kind: 'fault' }),
+    await createCase(database, account, {}),
+    await createCase(database, account, { status: 'pending' }),
+  ]
+  await sql`update help_case set next_update_due = now() - interval '1 hour' where account_id = ${account}
+    and case_id in (${fault}, ${late})`.execute(system)
+  const { items } = await waiting(ada)
+  expect(items.map(({ reference, waitingOn }) => [reference, waitingOn])).toEqual([
+    [serviceId, 'provider'],
+    [late, 'provider'],
+    [question, 'customer'],
+  ])
+  expect(items[1]).toMatchObject({ state: 'Update overdue', due: expect.stringMatching(/^update was due \d\d:\d\d$/) })
+  expect(items[0]?.dueAt).toBe(items[1]?.dueAt)
+})
+
+test('a tile leaves out the action items and counts both', async () => {
+  const account = await createAccount(database)
+  const ada = await signIn(account)
+  const serviceId = await createService(database, account, { condition: 'down' })
+  await createCase(database, account, { serviceId, kind: 'fault' })
+  await createCase(database, account, { status: 'pending' })
+  const other = await createCase(database, account, {})
+  const blocked = await createOrder(database, account, {})
+  await sql`update service_order set blocked_by = 'approval' where order_id = ${blocked}`.execute(system)
+  const open = await createOrder(database, account, {})
+  const found = await tiles(ada)
+  expect(found.cases).toMatchObject({ data: { open: 3, others: 1, rows: [{ caseId: other }] } })
+  expect(found.orders).toMatchObject({ data: { open: 2, others: 1, rows: [{ orderId: open }] } })
+  // A person who may not approve has the order in the tile.
+  const reader = await tiles(await signIn(account, ['BusinessPortalOrders', 'BusinessPortalCases']))
+  expect(reader.orders).toMatchObject({ data: { open: 2, others: 2 } })
+  expect(reader.cases).toMatchObject({ data: { others: 2 } })
+})
+
+test('the tiles are arranged for this person only, and reset', async () => {
+  const account = await createAccount(database)
+  const [ada, bob] = [await signIn(account), await signIn(account)]
+  const arrangement = { shown: ['quotes', 'view:V-1', 'orders'], hidden: ['cases'] }
+  expect(await json(send(ada, 'PUT', '/arrangement', { arrangement }))).toEqual({ arrangement })
+  expect((await arrival(ada)).arrangement).toEqual(arrangement)
+  expect((await arrival(bob)).arrangement).toBeNull()
+  await send(ada, 'PUT', '/arrangement', { arrangement: null })
+  expect((await arrival(ada)).arrangement).toBeNull()
+  for (const shown of [['no spaces'], ['view:../x'], 'orders', Array.from({ length: 61 }, (_, n) => `T${n}`)]) {
+    const refused = await send(ada, 'PUT', '/arrangement', { arrangement: { shown, hidden: [] } })
+    expect(refused.status, JSON.stringify(shown)).toBe(400)
+  }
 })

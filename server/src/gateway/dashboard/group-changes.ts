@@ -9,7 +9,7 @@ export interface ChangeGroup {
   actors: string[]
 }
 
-/** Groups changes with the same description, the largest group first. */
+/** Groups changes with the same description: those of people first, then the largest group. */
 export function groupChanges(changes: readonly Changed[]): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>()
   for (const { entity, action, thingId, actorName } of changes) {
@@ -19,5 +19,9 @@ export function groupChanges(changes: readonly Changed[]): ChangeGroup[] {
     if (!found.actors.includes(actorName)) found.actors.push(actorName)
     groups.set(group, found)
   }
-  return [...groups.values()].toSorted((a, b) => b.entityIds.length - a.entityIds.length)
+  return [...groups.values()].toSorted(
+    (a, b) => Number(isOfPortal(a)) - Number(isOfPortal(b)) || b.entityIds.length - a.entityIds.length,
+  )
 }
+
+const isOfPortal = ({ actors }: ChangeGroup) => actors.every((name) => name === 'The portal')

@@ -10,5 +10,6 @@ export const cases: Record<string, Case> = {
   'GET /dashboard-info/api/customer-names': { forDealers: true },
   'POST /dashboard-info/api/snoozes': { body: () => ({ key: 'order 1 approval' }) },
   'DELETE /dashboard-info/api/snoozes': {},
+  'PUT /dashboard-info/api/arrangement': { body: () => ({ arrangement: { shown: ['orders'], hidden: ['cases'] } }) },
   'PUT /dashboard-info/api/welcome': { body: () => ({ isShown: false }) },
 }

@@ -2,12 +2,13 @@ import type { WaitingItem } from '@portal/contract/dashboard/dashboard.ts'
 import { dayMs } from '../../lib/duration.ts'
 
 /** The harm now, or if no one acts. */
-export type Harm = 'broken' | 'impaired' | 'lost' | 'delayed' | 'minor'
+export type Harm = 'broken' | 'impaired' | 'late' | 'lost' | 'delayed' | 'minor'
 
-export type Item = Omit<WaitingItem, 'area' | 'canSnooze'> & { harm: Harm }
+export type Item = Omit<WaitingItem, 'area' | 'canSnooze' | 'waitingOn' | 'dueAt'> &
+  Partial<Pick<WaitingItem, 'waitingOn' | 'dueAt'>> & { harm: Harm }
 
-// In days: a loss in five days outranks a delay of one, and a fault outranks both.
-const weights: Record<Harm, number> = { broken: -200, impaired: -100, lost: 0, delayed: 4, minor: 30 }
+// In days: a loss in five days outranks a delay of one. A fault outranks both, as does what is late with the provider.
+const weights: Record<Harm, number> = { broken: -200, impaired: -100, late: -70, lost: 0, delayed: 4, minor: 30 }
 const daysWithoutDeadline = 10
 const mostDays = 60
 

@@ -1,4 +1,5 @@
 import {
+  arrangementUpdate,
   arrivalRead,
   tileList,
   waitingRead,
@@ -10,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { readSinceLastVisit } from './since-last-visit.ts'
 import { readActionItems, snooze } from './service.ts'
-import { deleteSnoozes, saveWelcome } from './store.ts'
+import { deleteSnoozes, saveArrangement, saveWelcome } from './store.ts'
 import { readTiles } from './tiles.ts'
 
 export function dashboardRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -28,6 +29,11 @@ export function dashboardRoutes(app: FastifyInstance, parts: GatewayParts): void
 
   bindScoped(app, parts, welcomeUpdate, async (scope, { body }) => {
     await saveWelcome(scope, body.isShown)
+    return body
+  })
+
+  bindScoped(app, parts, arrangementUpdate, async (scope, { body }) => {
+    await saveArrangement(scope, body.arrangement)
     return body
   })
 }

@@ -68,7 +68,16 @@ export async function readActionItems(scope: AccountScope, log: FastifyBaseLogge
       continue
     }
     answer.total += answered.found.total
-    found.push(...answered.found.items.map((item) => ({ ...item, area, canSnooze: canSnooze(item.key) })))
+    found.push(
+      ...answered.found.items.map((item) => ({
+        // Most items wait for the customer.
+        waitingOn: 'customer' as const,
+        dueAt: item.deadline,
+        ...item,
+        area,
+        canSnooze: canSnooze(item.key),
+      })),
+    )
   }
   const shown = found.filter((item) => !item.canSnooze || !snoozed.has(item.key))
   answer.snoozed = found.length - shown.length

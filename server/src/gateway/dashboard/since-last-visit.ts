@@ -13,12 +13,12 @@ const mostTold = 6
 
 /** Other people's changes since the caller's last visit, limited to records that the caller may read. */
 export async function readSinceLastVisit(scope: AccountScope): Promise<Arrival> {
-  const { lastHere, showsWelcome } = await recordVisit(scope)
-  if (lastHere === null) return { lastHere, showsWelcome, changes: [] }
+  const { lastHere, ...settings } = await recordVisit(scope)
+  if (lastHere === null) return { lastHere, ...settings, changes: [] }
   const groups = groupChanges(await listChangedSince(scope, lastHere, visibleEntities(scope)))
   return {
     lastHere,
-    showsWelcome,
+    ...settings,
     changes: groups
       .slice(0, mostTold)
       .map((group) => ({ text: inWords(group), path: changePath(scope, group, lastHere) })),

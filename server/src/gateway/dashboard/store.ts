@@ -1,3 +1,4 @@
+import { type Arrival, Arrangement } from '@portal/contract/dashboard/dashboard.ts'
 import { quietMinutes } from '@portal/contract/dashboard/values.ts'
 import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
@@ -41,25 +42,30 @@ export async function deleteSnoozes({ accountId, person, tx }: AccountScope, key
 }
 
 /** Records a visit. After a period without calls a new visit starts, and the previous one becomes the last visit. */
-export async function recordVisit({
-  accountId,
-  person,
-  tx,
-  now,
-}: AccountScope): Promise<{ lastHere: string | null; showsWelcome: boolean }> {
-  const { rows } = await rowsOf({ lastHere: textOrNull, showsWelcome: boolean })`
+export async function recordVisit({ accountId, person, tx, now }: AccountScope): Promise<Omit<Arrival, 'changes'>> {
+  const { rows } = await rowsOf({ lastHere: textOrNull, showsWelcome: boolean, arrangement: Arrangement.nullable() })`
     with noted as (
       insert into dashboard_visit as visit (account_id, user_id) values (${accountId}, ${person.userId})
       on conflict (account_id, user_id) do update set seen_at = excluded.seen_at,
         previous_at = case when visit.seen_at < ${new Date(now.getTime() - quietMinutes * 60_000)}::timestamptz
           then visit.seen_at else visit.previous_at end
-      returning previous_at, welcome)
-    select ${utc('previous_at')} as "lastHere", welcome as "showsWelcome" from noted`.execute(tx)
-  return rows[0] ?? { lastHere: null, showsWelcome: true }
+      returning previous_at, welcome, arrangement)
+    select ${utc('previous_at')} as "lastHere", welcome as "showsWelcome", arrangement from noted`.execute(tx)
+  return rows[0] ?? { lastHere: null, showsWelcome: true, arrangement: null }
 }
 
 export async function saveWelcome({ accountId, person, tx }: AccountScope, isShown: boolean): Promise<void> {
   await sql`
     insert into dashboard_visit (account_id, user_id, welcome) values (${accountId}, ${person.userId}, ${isShown})
     on conflict (account_id, user_id) do update set welcome = excluded.welcome`.execute(tx)
+}
+
+export async function saveArrangement(
+  { accountId, person, tx }: AccountScope,
+  arrangement: Arrangement | null,
+): Promise<void> {
+  const value = arrangement && JSON.stringify(arrangement)
+  await sql`
+    insert into dashboard_visit (account_id, user_id, arrangement) values (${accountId}, ${person.userId}, ${value}::jsonb)
+    on conflict (account_id, user_id) do update set arrangement = excluded.arrangement`.execute(tx)
 }

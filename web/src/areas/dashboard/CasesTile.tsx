@@ -12,17 +12,21 @@ export function CasesTile() {
     <Tile
       name="cases"
       title="Open cases"
+      otherTitle="Other open cases"
+      isOther={({ open, others }) => others < open}
       what="your cases"
       link={{ label: 'All cases', href: paths.cases() }}
-      note={({ open }) => number(open)}
+      note={({ others }) => number(others)}
     >
-      {({ rows, closedLately }) => (
+      {({ rows, open, closedLately }) => (
         <ul className={styles.rows}>
-          {rows.length === 0 ? <li className={styles.none}>No open cases.</li> : null}
+          {rows.length === 0 ? (
+            <li className={styles.none}>{open > 0 ? 'Your other open cases are listed above.' : 'No open cases.'}</li>
+          ) : null}
           {rows.map((row) => (
             <Row key={row.caseId} row={row} />
           ))}
-          {closedLately > 0 ? (
+          {closedLately > 0 && rows.length < 3 ? (
             <li className={styles.case}>
               <small>{number(closedLately)} closed in the last 7 days</small>
               <Link href={paths.cases({ waitingOn: 'nobody' })}>View closed</Link>

@@ -1,5 +1,5 @@
 import type { ProductCategory } from '@portal/contract/services/category.ts'
-import type { CategoryCount, CategoryMap } from '@portal/contract/services/services.ts'
+import type { CategoryCount } from '@portal/contract/services/services.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import type { z } from 'zod'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -9,34 +9,35 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import DownIcon from 'lucide-react/icons/octagon-x'
 import RetryIcon from 'lucide-react/icons/refresh-cw'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
 import { paths } from '../../paths.ts'
+import { categoriesQuery } from '../../shell/categories.ts'
 import { categoryName, shownCategories } from '../../product-categories.ts'
 import { attentionConditions, countServices, marksOf, stateOf } from './counts.ts'
 import styles from './dashboard.module.css'
 
-interface CategoriesCardProps {
-  counting: UseQueryResult<{ categories: CategoryMap; sites: number | null }>
-}
-
 // More marks could not be distinguished at a glance; a bar then shows the shares.
 const mostMarks = 20
+const mostRows = 3
 
-export function CategoriesCard({ counting }: CategoriesCardProps) {
+/** The categories of services, those with a fault first. */
+export function CategoriesCard() {
+  const counting = useQuery(categoriesQuery)
   const { data, isPending } = counting
   const shown = shownCategories().flatMap((name) => {
     const count = data?.categories[name]
     return count ? [{ name, count }] : []
   })
+  const worst = shown.toSorted((a, b) => rankOf(a.count) - rankOf(b.count) || b.count.total - a.count.total)
   const { total } = countServices(data?.categories ?? {})
   return (
     <Card title="Services" aside={total > 0 ? <Link href={paths.services()}>{allInWords(total)}</Link> : undefined}>
       {isPending ? (
         <div className={styles.lines} aria-busy="true">
-          {[1, 2, 3, 4, 5, 6].map((row) => (
+          {[1, 2, 3].map((row) => (
             <Skeleton key={row} />
           ))}
         </div>
@@ -63,7 +64,7 @@ export function CategoriesCard({ counting }: CategoriesCardProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((category) => (
+            {worst.slice(0, mostRows).map((category) => (
               <CategoryRow key={category.name} {...category} />
             ))}
           </tbody>
@@ -133,3 +134,6 @@ function Shares({ count }: Pick<CategoryRowProps, 'count'>) {
 }
 
 const allInWords = (total: number) => (total === 1 ? 'Your service' : `All ${number(total)} services`)
+
+const ranks = ['bad', 'warn', 'starting', 'pending', 'ok'] as const
+const rankOf = ({ conditions }: z.infer<typeof CategoryCount>) => ranks.indexOf(stateOf(conditions).kind)

@@ -12,8 +12,14 @@ export function CloudTile() {
       name="cloud"
       title="Cloud usage"
       what="your cloud"
-      hasContent={(data) => data !== null}
-      aside={(data) => data && <Link href={paths.service(data.serviceId, 'vcd')}>{data.name}</Link>}
+      note={(data) => (data && data.clouds > 1 ? data.name : null)}
+      aside={(data) =>
+        data && (
+          <Link href={data.clouds > 1 ? paths.cloud() : paths.service(data.serviceId, 'vcd')}>
+            {data.clouds > 1 ? `All ${data.clouds} clouds` : data.name}
+          </Link>
+        )
+      }
     >
       {(data) =>
         data && (
@@ -28,14 +34,7 @@ export function CloudTile() {
                 words={meterInWords(meter)}
               />
             ))}
-            {data.fullOn ? (
-              <p className={styles.note}>At this rate this cloud will be full on {shortDay(data.fullOn, null)}.</p>
-            ) : null}
-            {data.clouds > 1 ? (
-              <p className={styles.note}>
-                Soonest to fill of your {data.clouds} clouds. <Link href={paths.cloud()}>All clouds</Link>
-              </p>
-            ) : null}
+            {data.fullOn ? <p className={styles.note}>Full on {shortDay(data.fullOn, null)} at this rate</p> : null}
           </div>
         )
       }

@@ -16,7 +16,6 @@ export function CommissionTile() {
       title="Commission"
       what="your commission"
       link={{ label: 'Statements', href: paths.commission() }}
-      hasContent={(data) => data !== null}
     >
       {(data) => {
         const [last, before] = data?.rows ?? []

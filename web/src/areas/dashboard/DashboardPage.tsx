@@ -1,37 +1,48 @@
+import { deskPath } from '@portal/contract/desk-path.ts'
 import { verdictOf as customersInWords } from '@portal/contract/dashboard/customer-words.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { clock } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
-import { classNames } from '@portal/ui/src/class-names.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, use } from 'react'
+import { Suspense, useState } from 'react'
+import DeskIcon from 'lucide-react/icons/arrow-right'
+import ArrangeIcon from 'lucide-react/icons/columns-3'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PhoneIcon from 'lucide-react/icons/phone'
 import TestIcon from 'lucide-react/icons/play'
 import { boot } from '../../boot.ts'
 import { useFirstRender } from '../../first-render.ts'
 import { paths } from '../../paths.ts'
+import { isStaff } from '../../session/is-staff.ts'
 import { usePermissions } from '../../session/permissions.tsx'
-import { SlotsContext } from '../../shell/slots.ts'
 import { telephone } from '../../lib/telephone.ts'
 import { categoriesQuery } from '../../shell/categories.ts'
-import { CategoriesCard } from './CategoriesCard.tsx'
-import { CustomersCard } from './CustomersCard.tsx'
-import { customerFacts, dealerTiles } from './customer-facts.ts'
 import { CommissionTile } from './CommissionTile.tsx'
-import { ContactsCard } from './ContactsCard.tsx'
+import { CustomersCard } from './CustomersCard.tsx'
 import { countServices, verdictOf } from './counts.ts'
+import { customerFacts } from './customer-facts.ts'
 import styles from './dashboard.module.css'
-import { actionItemsQuery, customerSummaryQuery, readsCustomers, tileQuery, tilesFor } from './dashboard-queries.ts'
-import { EntriesCard } from './EntriesCard.tsx'
-import { NoServicesCard } from './NoServicesCard.tsx'
+import {
+  actionItemsQuery,
+  customerSummaryQuery,
+  readsCustomers,
+  sinceLastVisitQuery,
+  tileQuery,
+} from './dashboard-queries.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { ReachLine } from './ReachLine.tsx'
 import { RenewalsCard } from './RenewalsCard.tsx'
-import { SinceCard } from './SinceCard.tsx'
-import { tiles } from './tiles.ts'
-import { ToolsCard } from './ToolsCard.tsx'
-import { WaitingCard } from './WaitingCard.tsx'
+import { SinceFact } from './SinceFact.tsx'
+import { TileGrid } from './TileGrid.tsx'
+import { useTiles } from './use-tiles.ts'
+import { WaitingCard, WaitingTile } from './WaitingCard.tsx'
 import { WelcomeCard } from './WelcomeCard.tsx'
+
+const ArrangeDialog = lazyPiece(() => import('./ArrangeDialog.tsx'), 'ArrangeDialog')
+const DeskCard = lazyPiece(() => import('./DeskCard.tsx'), 'DeskCard')
 
 /** Shows what needs the person's attention, within their permissions. */
 export { loadDashboard as load } from './dashboard-queries.ts'
@@ -45,10 +56,11 @@ export function Page() {
 
 function Dashboard({ hasServices }: { hasServices: boolean }) {
   const { resources } = usePermissions()
-  const { ViewTiles } = use(SlotsContext)
   const isFirst = useFirstRender()
   const queryClient = useQueryClient()
+  const [isArranging, setIsArranging] = useState(false)
   const waiting = useQuery(actionItemsQuery)
+  const { data: arrival } = useQuery(sinceLastVisitQuery)
   const counting = useQuery({ ...categoriesQuery, enabled: hasServices })
   const categories = counting.data?.categories ?? {}
   // The number of sites is missing only if the counts failed to load.
@@ -56,15 +68,17 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
   const counts = isCounted ? countServices(categories) : undefined
   // A dealer may have no services of its own.
   const isSeller = counts?.total === 0 && resources.has('BusinessPortalDealers')
+  const forStaff = isStaff(resources)
+  const isNew = counts?.total === 0 && !isSeller && !forStaff
   const customers = useQuery({ ...customerSummaryQuery, enabled: readsCustomers() })
   // A dealer whose customers all deny access has the dashboard of its own account.
   const isDealing = readsCustomers() && customers.data?.customers !== 0
-  const shown = isDealing ? dealerTiles(tilesFor(resources), isSeller) : tilesFor(resources)
+  const tiles = useTiles({ isDealing, isSeller, hasServices, isNew })
   const isCalm = waiting.data?.total === 0 && waiting.data.snoozed === 0 && waiting.data.missing.length === 0
   const { rendered } = boot()
   const checkedAt = isFirst && rendered ? rendered.at : waiting.dataUpdatedAt
   const checkAgain = () => {
-    for (const { queryKey } of [actionItemsQuery, categoriesQuery, ...shown.map(tileQuery)]) {
+    for (const { queryKey } of [actionItemsQuery, categoriesQuery, ...tiles.calls.map(tileQuery)]) {
       void queryClient.invalidateQueries({ queryKey })
     }
     if (isDealing) void queryClient.invalidateQueries({ queryKey: ['customers'] })
@@ -72,6 +86,9 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
   const facts = [
     ...(isDealing && customers.data ? customerFacts(customers.data, waiting.data?.total) : []),
     counts && counts.total > 0 && !isDealing ? workingInWords(counts) : null,
+    arrival?.lastHere && arrival.changes.length > 0 ? (
+      <SinceFact key="since" lastHere={arrival.lastHere} changes={arrival.changes} />
+    ) : null,
     waiting.data ? (
       <span key="checked">
         Checked at {clock(checkedAt)},{' '}
@@ -81,6 +98,7 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
       </span>
     ) : null,
   ]
+  const grid = <TileGrid shown={tiles.shown} views={tiles.views} />
   return (
     <>
       <PageHeader
@@ -98,51 +116,71 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
         }
         loading={waiting.isPending || (isDealing && customers.isPending)}
         facts={facts}
-        actions={<Actions />}
+        actions={
+          <>
+            {tiles.available.length > 1 ? (
+              <Button
+                colour="tertiary"
+                icon={<ArrangeIcon aria-hidden />}
+                onPointerEnter={() => ArrangeDialog.prepare()}
+                onClick={() => setIsArranging(true)}
+              >
+                Arrange
+              </Button>
+            ) : null}
+            {forStaff ? <DeskAction /> : <Actions />}
+          </>
+        }
       />
       <div className={styles.page}>
-        <WelcomeCard />
+        <WelcomeCard hasServices={!isNew} />
+        {forStaff ? (
+          <Suspense>
+            <DeskCard />
+          </Suspense>
+        ) : null}
         {isDealing ? (
           <div className={styles.dealing}>
-            <CustomersCard summary={customers.data} />
             <div className={styles.stack}>
+              <CustomersCard summary={customers.data} />
+              {grid}
+            </div>
+            <div className={styles.stack}>
+              <WaitingTile waiting={waiting} />
               <RenewalsCard summary={customers} />
               {resources.has('BusinessPortalDealers') ? <CommissionTile /> : null}
             </div>
           </div>
-        ) : null}
-        {isDealing && isSeller && isCalm ? null : (
-          <div className={classNames(styles.grid, isSeller && styles.alone)}>
-            <WaitingCard waiting={waiting} />
-            {isSeller ? null : !hasServices ? (
-              <EntriesCard />
-            ) : counts?.total === 0 ? (
-              <NoServicesCard />
-            ) : (
-              <CategoriesCard counting={counting} />
+        ) : (
+          <>
+            {isCalm && isNew && !arrival?.showsWelcome ? (
+              <Card title="First steps">
+                <FirstSteps resources={resources} hasServices={false} />
+              </Card>
+            ) : isCalm ? null : (
+              <WaitingCard waiting={waiting} />
             )}
-          </div>
+            {grid}
+          </>
         )}
-        <SinceCard />
-        <div className={styles.tiles}>
-          {shown.map((name) => {
-            const Tile = tiles[name]
-            return <Tile key={name} />
-          })}
-          <Suspense>
-            <ViewTiles />
-          </Suspense>
-          <div className={styles.stack}>
-            <ContactsCard />
-            <ToolsCard resources={resources} categories={categories} />
-          </div>
-        </div>
+        {forStaff ? null : <ReachLine categories={categories} />}
       </div>
+      {isArranging ? (
+        <Suspense>
+          <ArrangeDialog {...tiles} onClose={() => setIsArranging(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
 
 const givenName = () => boot().signedIn?.user?.given_name
+
+const DeskAction = () => (
+  <Button colour="primary" icon={<DeskIcon aria-hidden />} href={deskPath} target="_self">
+    Open the desk
+  </Button>
+)
 
 function Actions() {
   const { resources } = usePermissions()
@@ -174,5 +212,5 @@ function Actions() {
 function workingInWords({ working, total }: { working: number; total: number }): string | null {
   // An action item describes any other condition of a single service, such as expiring.
   if (total === 1) return working === 1 ? 'Your service is working normally' : null
-  return `${number(working)} of ${number(total)} services are working normally`
+  return `${number(working)} of ${number(total)} services are working`
 }

@@ -1,23 +1,16 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { isStaff } from '../../session/is-staff.ts'
-import { usePermissions } from '../../session/permissions.tsx'
 import { useMenu } from '../../shell/use-menu.ts'
 import styles from './dashboard.module.css'
 
 /** For people who may not see services: links to what they can do. */
 export function EntriesCard() {
-  const { resources } = usePermissions()
   const entries = useMenu({ isOpen: true }).filter(({ id }) => id !== 'dashboard')
   return (
     <Card
       title="Shortcuts"
       flush
-      footer={
-        isStaff(resources)
-          ? 'You are signed in as staff. Customers’ services are at the desk.'
-          : 'You do not have access to Services. An administrator of your account can grant it.'
-      }
+      footer="You do not have access to Services. An administrator of your account can grant it."
     >
       <ul className={styles.people}>
         {entries.map(({ id, icon: Icon, label, href, subMenu }) => {

@@ -12,13 +12,15 @@ export function OrdersTile() {
     <Tile
       name="orders"
       title="Orders in progress"
+      otherTitle="Other orders"
+      isOther={({ open, others }) => others < open}
       what="your orders"
       link={{ label: 'All orders', href: paths.orders() }}
-      note={({ open }) => number(open)}
+      note={({ others }) => number(others)}
     >
-      {({ rows }) =>
+      {({ rows, open }) =>
         rows.length === 0 ? (
-          <p className={styles.none}>No orders in progress.</p>
+          <p className={styles.none}>{open > 0 ? 'Your other orders are listed above.' : 'No orders in progress.'}</p>
         ) : (
           <ul className={styles.rows}>
             {rows.map((order) => (
@@ -49,13 +51,14 @@ function Row({
           <i key={index} className={index + 1 < step ? styles.done : index + 1 === step ? styles.now : undefined} />
         ))}
       </span>
-      <div>
-        {stage ? orderStageNames[stage] : status}
-        <small>{blockedBy ? 'waiting for you' : step > 0 ? `step ${step} of ${steps}` : 'not started'}</small>
-      </div>
       <div className={styles.when}>
-        {expected ? shortDay(expected, null) : 'No date yet'}
-        {isLate ? <small>late</small> : null}
+        {stage ? orderStageNames[stage] : status}
+        <small>
+          {[
+            blockedBy ? 'waiting for you' : step > 0 ? `step ${step} of ${steps}` : 'not started',
+            expected ? `${shortDay(expected, null)}${isLate ? ', late' : ''}` : 'no date yet',
+          ].join(' · ')}
+        </small>
       </div>
     </li>
   )

@@ -14,14 +14,17 @@ export function QuotesTile() {
     <Tile
       name="quotes"
       title="Quotes"
+      otherTitle="Other quotes"
+      isOther={({ open, others }) => others < open}
       what="your quotes"
       link={{ label: 'All quotes', href: pageOf('quotes') }}
-      note={({ open }) => number(open)}
+      note={({ others }) => number(others)}
     >
-      {({ rows }) =>
+      {({ rows, open }) =>
         rows.length === 0 ? (
           <p className={styles.none}>
-            No open quotes. <Link href={pageOf('quoteNew')}>Start quote</Link>
+            {open > 0 ? 'Your other quotes are listed above.' : 'No open quotes.'}{' '}
+            <Link href={pageOf('quoteNew')}>Start quote</Link>
           </p>
         ) : (
           <ul className={styles.rows}>

@@ -12,25 +12,25 @@ import { TileFailed } from './TileFailed.tsx'
 interface TileProps<Name extends TileName> {
   name: Name
   title: string
+  /** The title while other records of its kind are action items above. */
+  otherTitle?: string
+  isOther?: (data: TileData[Name]) => boolean
   /** The content that could not be loaded: "your orders". */
   what: string
   link?: { label: string; href: string }
   note?: (data: TileData[Name]) => ReactNode
   aside?: (data: TileData[Name]) => ReactNode
-  /** Whether there is content; the tile is hidden without it. */
-  hasContent?: (data: TileData[Name]) => boolean
   children: (data: TileData[Name]) => ReactNode
 }
 
 /** A part of the dashboard that loads, fails and is retried separately. */
 export function Tile<Name extends TileName>(props: TileProps<Name>) {
-  const { name, title, what, link, note, aside, hasContent, children } = props
+  const { name, title, otherTitle, isOther, what, link, note, aside, children } = props
   const { data, error, isPending, refetch } = useQuery(tileQuery(name))
-  if (data !== undefined && hasContent && !hasContent(data)) return null
   return (
     <Card
       flush
-      title={title}
+      title={data !== undefined && otherTitle && isOther?.(data) ? otherTitle : title}
       note={data === undefined ? undefined : note?.(data)}
       aside={data !== undefined && aside ? aside(data) : link ? <Link href={link.href}>{link.label}</Link> : undefined}
     >
@@ -38,7 +38,7 @@ export function Tile<Name extends TileName>(props: TileProps<Name>) {
         children(data)
       ) : isPending ? (
         <div className={styles.rows} aria-busy="true">
-          {[1, 2, 3, 4].map((row) => (
+          {[1, 2, 3].map((row) => (
             <div key={row}>
               <Skeleton width="60%" />
             </div>

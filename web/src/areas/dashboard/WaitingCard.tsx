@@ -1,44 +1,73 @@
 import { waitingAreas } from '@portal/contract/dashboard/values.ts'
-import type { Waiting } from '@portal/contract/dashboard/dashboard.ts'
+import type { Waiting, WaitingItem } from '@portal/contract/dashboard/dashboard.ts'
 import { counted, number, plural } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import TickCircle from 'lucide-react/icons/circle-check'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useActing } from '../../acts/use-acting.tsx'
-import styles from './dashboard.module.css'
+import { useNow } from '../../lib/use-now.ts'
+import { leftInWords } from './due-words.ts'
 import { restoreAct } from './snooze-acts.ts'
 import { TileFailed } from './TileFailed.tsx'
-import { WaitingRow } from './WaitingRow.tsx'
+import { looks, WaitingRow } from './WaitingRow.tsx'
+import styles from './waiting.module.css'
 
 const mostShown = 5
+const mostBeside = 4
 
-export function WaitingCard({ waiting }: { waiting: UseQueryResult<Waiting> }) {
+interface WaitingProps {
+  waiting: UseQueryResult<Waiting>
+}
+
+/** The items that need attention, the most severe first: what is wrong, who acts, by when. */
+export function WaitingCard({ waiting }: WaitingProps) {
   const { data, isPending } = waiting
   return (
-    <Card
-      label="Needs attention"
-      flush
-      className={styles.waiting}
-      footer={data?.snoozed ? <Footer {...data} /> : undefined}
-    >
+    <Card label="Needs attention" flush className={styles.card}>
       {isPending ? (
         <Skeletons />
       ) : !data ? (
         <TileFailed what="your action items" failure={waiting.error} onRetry={() => void waiting.refetch()} />
       ) : (
-        <List {...data} onRetry={() => void waiting.refetch()} />
+        <Items {...data} most={mostShown} onRetry={() => void waiting.refetch()}>
+          {(items) => <Table items={items} />}
+        </Items>
       )}
     </Card>
   )
 }
 
-function List({ items, total, missing, onRetry }: Waiting & { onRetry: () => void }) {
+/** The same beside the customers of a dealer. */
+export function WaitingTile({ waiting: { data, error, isPending, refetch } }: WaitingProps) {
+  return (
+    <Card title="Waiting for you" note={data?.total ? number(data.total) : undefined} flush>
+      {isPending ? (
+        <Skeletons />
+      ) : !data ? (
+        <TileFailed what="your action items" failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Items {...data} most={mostBeside} isBeside onRetry={() => void refetch()}>
+          {(items) => <List items={items} />}
+        </Items>
+      )}
+    </Card>
+  )
+}
+
+interface ItemsProps extends Waiting {
+  most: number
+  isBeside?: boolean
+  onRetry: () => void
+  children: (items: readonly WaitingItem[]) => ReactNode
+}
+
+function Items({ items, total, snoozed, missing, most, isBeside, onRetry, children }: ItemsProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? items : items.slice(0, mostShown)
   return (
     <>
       {missing.length > 0 ? (
@@ -49,58 +78,104 @@ function List({ items, total, missing, onRetry }: Waiting & { onRetry: () => voi
           </button>
         </p>
       ) : null}
-      {shown.length > 0 ? (
-        <ul tabIndex={-1} aria-label="Items that need your attention, most urgent first">
-          {shown.map((item) => (
-            <WaitingRow key={item.key} item={item} />
-          ))}
-        </ul>
-      ) : missing.length === 0 ? (
+      {items.length > 0 ? (
+        children(isWhole ? items : items.slice(0, most))
+      ) : missing.length > 0 ? null : isBeside ? (
+        <p className={styles.calm}>You’re all caught up</p>
+      ) : (
         <EmptyState
           icon={<TickCircle aria-hidden className={styles.fine} />}
           title="You’re all caught up"
           text="Anything that needs your attention appears here."
         />
-      ) : null}
-      {items.length > mostShown ? (
+      )}
+      {items.length > most || snoozed > 0 ? (
         <div className={styles.more}>
-          <Button size="sm" colour="tertiary" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show ${total > items.length ? 'the first' : 'all'} ${items.length}`}
-          </Button>
-          {isWhole && total > items.length ? (
+          {items.length > most ? (
+            <Button size="sm" colour="tertiary" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show ${number(items.length - most)} more`}
+            </Button>
+          ) : null}
+          {total > items.length ? (
             <span>
               The {items.length} most urgent of {number(total)}
             </span>
           ) : null}
+          {snoozed > 0 ? <Snoozed snoozed={snoozed} /> : null}
         </div>
       ) : null}
     </>
   )
 }
 
-function Footer({ snoozed }: Waiting) {
+function Table({ items }: { items: readonly WaitingItem[] }) {
+  const now = useNow()
+  return (
+    <table className={styles.table} tabIndex={-1} aria-label="Items that need your attention, the most severe first">
+      <thead>
+        <tr>
+          <th scope="col">Severity</th>
+          <th scope="col">Item</th>
+          <th scope="col">Who acts</th>
+          <th scope="col">By when</th>
+          <th scope="col">Action</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <WaitingRow key={item.key} item={item} now={now} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function List({ items }: { items: readonly WaitingItem[] }) {
+  const now = useNow()
+  return (
+    <ul className={styles.list}>
+      {items.map(({ key, tone, state, name, reference, action, due, dueAt }) => {
+        const { Icon, look } = looks[tone]
+        return (
+          <li key={key} className={look}>
+            <Icon aria-hidden />
+            <div>
+              <Link quiet href={action.path}>
+                {name}
+              </Link>
+              <small>{[state, reference].filter(Boolean).join(' · ')}</small>
+            </div>
+            <div className={styles.beside}>
+              {due ?? 'no date'}
+              {dueAt ? <small>{leftInWords(dueAt, now)}</small> : null}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Snoozed({ snoozed }: Pick<Waiting, 'snoozed'>) {
   const restore = restoreAct(useQueryClient())
   const { start, busy } = useActing()
   return (
-    <>
+    <span>
       {counted(snoozed, 'item is', 'items are')} snoozed until tomorrow.{' '}
       <button type="button" className={styles.again} disabled={busy.size > 0} onClick={() => void start(restore)}>
         Restore {plural(snoozed, 'it', 'them')}
       </button>
-    </>
+    </span>
   )
 }
 
 function Skeletons() {
   return (
-    <ul aria-busy="true" aria-label="Loading what needs attention">
+    <ul className={styles.skeletons} aria-busy="true" aria-label="Loading what needs attention">
       {[1, 2, 3, 4].map((row) => (
         <li key={row}>
           <Skeleton width="2rem" height="2rem" />
-          <div className={styles.lines}>
-            <Skeleton width="55%" />
-            <Skeleton width="75%" />
-          </div>
+          <Skeleton width="75%" />
           <Skeleton width="6rem" height="2rem" />
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { WaitingTone } from '@portal/contract/dashboard/values.ts'
 import type { WaitingItem } from '@portal/contract/dashboard/dashboard.ts'
+import { exactTime } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -10,76 +11,90 @@ import ClockIcon from 'lucide-react/icons/clock'
 import ReplyIcon from 'lucide-react/icons/message-square-warning'
 import DownIcon from 'lucide-react/icons/octagon-x'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
+import type { ComponentType, SVGProps } from 'react'
 import { useActing } from '../../acts/use-acting.tsx'
-import styles from './dashboard.module.css'
+import { leftInWords } from './due-words.ts'
 import { snoozeAct } from './snooze-acts.ts'
+import styles from './waiting.module.css'
 
-const looks = {
+export const looks: Record<WaitingTone, { Icon: ComponentType<SVGProps<SVGSVGElement>>; look: string | undefined }> = {
   bad: { Icon: DownIcon, look: styles.bad },
   warn: { Icon: WarnIcon, look: styles.warn },
   reply: { Icon: ReplyIcon, look: styles.info },
   due: { Icon: ClockIcon, look: styles.warn },
-} as const satisfies Record<WaitingTone, object>
+}
 
-export function WaitingRow({ item }: { item: WaitingItem }) {
-  const { tone, state, name, note, reference, path, text, otherwise, due, related, action, canSnooze } = item
+const whoActs = { customer: 'You', provider: 'Us' } as const
+
+interface WaitingRowProps {
+  item: WaitingItem
+  now: Date
+}
+
+export function WaitingRow({ item, now }: WaitingRowProps) {
+  const { tone, state, name, note, reference, path, text, otherwise, waitingOn, due, dueAt, related, action } = item
   const { Icon, look } = looks[tone]
-  const snooze = snoozeAct(useQueryClient(), item)
-  const { start, busy } = useActing()
+  const words = [text, otherwise].filter(Boolean).join(' ')
   return (
-    <li className={look}>
-      <span className={styles.mark}>
-        <Icon aria-hidden />
-      </span>
-      <div>
-        <p className={styles.what}>
-          <b className={styles.condition}>{state}</b>
+    <tr className={look}>
+      <td className={styles.severity}>
+        <span className={styles.mark}>
+          <Icon aria-hidden />
+        </span>
+        <b>{state}</b>
+      </td>
+      <th scope="row" className={styles.what}>
+        <p title={[name, note, reference].filter(Boolean).join(' · ')}>
           <Link quiet href={path}>
             {name}
-          </Link>
+          </Link>{' '}
           <span>
             {note}
-            {reference ? (
-              <span className={styles.id}>
-                {' '}
-                · <code>{reference}</code>
-              </span>
-            ) : null}
+            {reference ? ` · ${reference}` : null}
           </span>
         </p>
-        <p className={styles.note}>
-          {text} {otherwise}
-        </p>
-      </div>
-      <p className={styles.due}>
+        <small title={words}>{words}</small>
+      </th>
+      <td className={styles.who}>
+        <b>{waitingOn ? whoActs[waitingOn] : '–'}</b>
         {related ? (
-          <span>
-            <Link href={related.path}>
-              <code>{related.label}</code>
-            </Link>
-          </span>
+          <small>
+            <Link href={related.path}>{related.label}</Link>
+          </small>
         ) : null}
-        {due ? <span>{due}</span> : null}
-      </p>
-      <div className={styles.act}>
-        <Button size="sm" href={action.path}>
-          {action.label} <VisuallyHidden>{name}</VisuallyHidden>
-        </Button>
-        {canSnooze ? (
-          <IconButton
-            size="sm"
-            className={styles.later}
-            label={snooze.title}
-            icon={<LaterIcon />}
-            disabled={busy.size > 0}
-            onClick={({ currentTarget }) => {
-              // The row disappears and would take the focus with it.
-              const list = currentTarget.closest('ul')
-              void start(snooze).then(() => list?.focus())
-            }}
-          />
-        ) : null}
-      </div>
-    </li>
+      </td>
+      <td className={styles.due} title={dueAt ? exactTime(dueAt) : undefined}>
+        <b>{due ?? 'no date'}</b>
+        {dueAt ? <small>{leftInWords(dueAt, now)}</small> : null}
+      </td>
+      <td className={styles.act}>
+        <div>
+          <Button size="sm" href={action.path}>
+            {action.label} <VisuallyHidden>{name}</VisuallyHidden>
+          </Button>
+          <SnoozeButton item={item} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function SnoozeButton({ item }: { item: WaitingItem }) {
+  const snooze = snoozeAct(useQueryClient(), item)
+  const { start, busy } = useActing()
+  if (!item.canSnooze) return null
+  return (
+    <IconButton
+      size="sm"
+      className={styles.later}
+      label={snooze.title}
+      icon={<LaterIcon />}
+      disabled={busy.size > 0}
+      onClick={({ currentTarget }) => {
+        // The row disappears and would take the focus with it.
+        const table = currentTarget.closest('table')
+        void start(snooze).then(() => table?.focus())
+      }}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import type { Arrival } from '@portal/contract/dashboard/dashboard.ts'
-import type { PermissionResource } from '@portal/contract/permission.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -10,10 +9,11 @@ import { boot } from '../../boot.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import styles from './dashboard.module.css'
 import { sinceLastVisitQuery } from './dashboard-queries.ts'
-import { areasFor, stepsFor } from './welcome-words.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { areasFor } from './welcome-words.ts'
 
 /** Explains the portal to a new person until they dismiss it; Help shows it again. */
-export function WelcomeCard() {
+export function WelcomeCard({ hasServices }: { hasServices: boolean }) {
   const { data } = useQuery(sinceLastVisitQuery)
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function WelcomeCard() {
         <h2 id="welcome">{name ? `Welcome to your portal, ${name}` : 'Welcome to your portal'}</h2>
         <ActButtons size="sm" acts={[dismiss]} />
       </div>
-      <Steps resources={resources} />
+      <FirstSteps resources={resources} hasServices={hasServices} />
       <h3>Tour of the portal</h3>
       <ul className={styles.areas}>
         {areasFor(resources).map(({ label, href, text }) => (
@@ -54,21 +54,5 @@ export function WelcomeCard() {
         Press Ctrl K anywhere to find a service, an order or a page. This tour is always under Help.
       </p>
     </section>
-  )
-}
-
-function Steps({ resources }: { resources: ReadonlySet<PermissionResource> }) {
-  return (
-    <ol className={styles.steps} aria-label="First steps">
-      {stepsFor(resources).map(({ label, href, text }, index) => (
-        <li key={href}>
-          <b aria-hidden="true">{index + 1}</b>
-          <div>
-            <Link href={href}>{label}</Link>
-            <small>{text}</small>
-          </div>
-        </li>
-      ))}
-    </ol>
   )
 }

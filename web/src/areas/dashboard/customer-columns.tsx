@@ -36,7 +36,7 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
   },
   status: {
     header: 'Status',
-    width: '11rem',
+    width: '10.5rem',
     cell: (row) => {
       const { kind, words } = statusOf(row)
       return <Status kind={kind}>{words}</Status>
@@ -44,7 +44,7 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
   },
   fault: {
     header: 'Fault at',
-    width: '9.5rem',
+    width: '10.75rem',
     hideBelow: 1024,
     cell: ({ faultSites, nextUpdate }) =>
       faultSites.length === 0 ? (
@@ -56,18 +56,18 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
         </>
       ),
   },
-  cases: { header: 'Cases', width: '4.25rem', align: 'end', hideBelow: 768, cell: ({ cases }) => countOr(cases) },
-  orders: { header: 'Orders', width: '4.5rem', align: 'end', hideBelow: 768, cell: ({ orders }) => countOr(orders) },
+  cases: { header: 'Cases', width: '3.75rem', align: 'end', hideBelow: 768, cell: ({ cases }) => countOr(cases) },
+  orders: { header: 'Orders', width: '4rem', align: 'end', hideBelow: 768, cell: ({ orders }) => countOr(orders) },
   nextDate: {
     header: 'Next date',
-    width: '6.25rem',
+    width: '5.75rem',
     align: 'end',
     hideBelow: 768,
     cell: ({ nextDate }) => (nextDate ? shortDay(nextDate) : none),
   },
   monthly: {
     header: 'Monthly',
-    width: '6.5rem',
+    width: '6.25rem',
     align: 'end',
     hideBelow: 1024,
     cell: ({ monthly }) => (monthly ? monthlyOf(monthly) : none),

@@ -1,7 +1,7 @@
 import '../../shell/testing/boot-page.ts'
 import type { Waiting } from '@portal/contract/dashboard/dashboard.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { boot } from '../../boot.ts'
 import { signedIn } from '../../shell/testing/boot-page.ts'
@@ -21,7 +21,7 @@ const region = (name: string | RegExp) => screen.findByRole('region', { name })
 test('shows the answers first, and counts all services, not only those in the list', async () => {
   openPortal('/')
   expect(await screen.findByRole('heading', { level: 1, name: '3 items need your attention' })).toBeDefined()
-  expect(screen.getByText('57 of 60 services are working normally')).toBeDefined()
+  expect(screen.getByText('57 of 60 services are working')).toBeDefined()
 })
 
 test('names each open item, its date, and the page for it', async () => {
@@ -59,7 +59,11 @@ test('a failing tile leaves the others, and is requested alone', async () => {
   answers.tiles = (only) => {
     asked.push(only)
     const agenda = { data: { entries: [], total: 0 } }
-    return HttpResponse.json({ orders: failed, agenda, cases: { data: { open: 0, rows: [], closedLately: 2 } } })
+    return HttpResponse.json({
+      orders: failed,
+      agenda,
+      cases: { data: { open: 0, others: 0, rows: [], closedLately: 2 } },
+    })
   }
   boot().signedIn = {
     ...signedIn,
@@ -72,7 +76,7 @@ test('a failing tile leaves the others, and is requested alone', async () => {
   expect(screen.getByText('2 closed in the last 7 days')).toBeDefined()
   answers.tiles = (only) => {
     asked.push(only)
-    return HttpResponse.json({ orders: { data: { open: 0, rows: [] } } })
+    return HttpResponse.json({ orders: { data: { open: 0, others: 0, rows: [] } } })
   }
   fireEvent.click(orders.getByRole('button', { name: 'Try again' }))
   expect(await orders.findByText('No orders in progress.')).toBeDefined()
@@ -107,7 +111,7 @@ test('shows every category with its number and its worst status', async () => {
   openPortal('/')
   const card = within(await region('Services'))
   const rows = (await card.findAllByRole('row')).slice(1).map((row) => row.textContent)
-  expect(rows).toEqual(['Connectivity181 down', 'Domain2All working', 'Cloud Solution402 to check'])
+  expect(rows).toEqual(['Connectivity181 down', 'Cloud Solution402 to check', 'Domain2All working'])
   expect(card.getByRole('link', { name: 'Domain' }).getAttribute('href')).toBe('/services?productCategory=Domain')
 })
 
@@ -117,7 +121,7 @@ test('says so if there is no incident', async () => {
   answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
   openPortal('/')
   expect(await screen.findByRole('heading', { name: 'Everything is working. You’re all caught up' })).toBeDefined()
-  expect(await screen.findByText('You’re all caught up')).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
 })
 
 test('says when services will appear in an account without any', async () => {
@@ -135,10 +139,10 @@ test('a queue that cannot be loaded fails in its own card and can be tried again
   const card = within(await region('Needs attention'))
   expect(await card.findByText('We could not load your action items')).toBeDefined()
   expect(card.getByText('request-7')).toBeDefined()
-  expect(screen.getByText('57 of 60 services are working normally')).toBeDefined()
+  expect(screen.getByText('57 of 60 services are working')).toBeDefined()
   answers.waiting = () => HttpResponse.json({ items: [], total: 0, snoozed: 0, missing: [] })
   fireEvent.click(card.getByRole('button', { name: 'Try again' }))
-  expect(await card.findByText('You’re all caught up')).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'You’re all caught up' })).toBeDefined()
 })
 
 test('one service is described in the singular', async () => {
@@ -153,7 +157,7 @@ test('missing counts make no claim', async () => {
   answers.categories = () => HttpResponse.json({ message: 'No' }, { status: 500 })
   openPortal('/')
   expect(await screen.findByText('We could not count your services')).toBeDefined()
-  expect(screen.queryByText(/services are working normally/)).toBeNull()
+  expect(screen.queryByText(/services are working/)).toBeNull()
 })
 
 test('the sales contacts can be phoned and emailed', async () => {
@@ -187,4 +191,32 @@ test('without the services permission nothing is requested, and the page names t
   expect(card.getByRole('link', { name: 'View orders' })).toBeDefined()
   expect(card.queryByText('Services')).toBeNull()
   expect(services).not.toHaveBeenCalled()
+})
+
+test('tiles are arranged, saved for the person, and reset', async () => {
+  const saved: unknown[] = []
+  server.use(
+    http.put('*/dashboard-info/api/arrangement', async ({ request }) => {
+      const body = await request.json()
+      saved.push(body)
+      return HttpResponse.json(body)
+    }),
+  )
+  openPortal('/')
+  await region('Services')
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  const before = titles()
+  fireEvent.click(screen.getByRole('button', { name: 'Arrange' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Arrange dashboard' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Orders' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Move Open cases down' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save tiles' }))
+  await waitFor(() => expect(titles()).not.toContain('Orders in progress'))
+  expect(titles().slice(0, 2)).toEqual(['Next 14 days', 'Open cases'])
+  expect(saved).toEqual([{ arrangement: { shown: expect.arrayContaining(['agenda', 'cases']), hidden: ['orders'] } }])
+  fireEvent.click(screen.getByRole('button', { name: 'Arrange' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset to default' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save tiles' }))
+  await waitFor(() => expect(titles()).toEqual(before))
+  await waitFor(() => expect(saved.at(-1)).toEqual({ arrangement: null }))
 })

@@ -115,4 +115,18 @@ const steps: readonly Part[] = [
 
 export const areasFor = (resources: Resources) => areas.filter(({ needs }) => resources.has(needs))
 
-export const stepsFor = (resources: Resources) => steps.filter(({ needs }) => resources.has(needs)).slice(0, 3)
+const firstOrder: Part = {
+  needs: 'BusinessPortalOrders',
+  label: 'View your orders',
+  href: paths.orders(),
+  text: 'Your services appear here when your first order is complete.',
+}
+
+/** Three steps; those of an account without services begin with its orders. */
+export const stepsFor = (resources: Resources, hasServices = true) =>
+  (hasServices
+    ? steps
+    : [firstOrder, ...steps.filter(({ href }) => href !== paths.services() && href !== firstOrder.href)]
+  )
+    .filter(({ needs }) => resources.has(needs))
+    .slice(0, 3)

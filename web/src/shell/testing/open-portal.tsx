@@ -27,8 +27,10 @@ const waitingItem: WaitingItem = {
   path: '/services/S-1',
   text: 'No connection since 08:12.',
   otherwise: null,
+  waitingOn: 'provider',
   deadline: null,
   due: 'update by 11:30',
+  dueAt: null,
   related: { label: 'CS-51873', path: '/help-and-support/cases/CS-51873' },
   action: { label: 'View case', path: '/help-and-support/cases/CS-51873' },
 }
@@ -43,14 +45,14 @@ const waiting: Waiting = {
   missing: [],
 }
 const tiles: Tiles = {
-  orders: { data: { open: 0, rows: [] } },
-  cases: { data: { open: 0, rows: [], closedLately: 0 } },
+  orders: { data: { open: 0, others: 0, rows: [] } },
+  cases: { data: { open: 0, others: 0, rows: [], closedLately: 0 } },
   agenda: { data: { entries: [], total: 0 } },
   commission: { data: null },
   cloud: { data: null },
-  quotes: { data: { open: 0, rows: [] } },
+  quotes: { data: { open: 0, others: 0, rows: [] } },
 }
-const arrival: Arrival = { lastHere: null, changes: [], showsWelcome: false }
+const arrival: Arrival = { lastHere: null, changes: [], showsWelcome: false, arrangement: null }
 
 const row: ServiceRow = {
   serviceId: 'S-1',

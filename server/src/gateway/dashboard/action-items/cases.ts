@@ -1,11 +1,13 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { boolean, number, rowsOf, text, timestampOrNull } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { utcText } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { isVisible } from '../../../scope/visible-cases-store.ts'
+import { isOverdueCase, isVisible } from '../../../scope/visible-cases-store.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { Item } from '../rank.ts'
+import { isOfListedFault } from '../fault-case-store.ts'
 import { moment, soon } from '../words.ts'
 import type { ActionItemQuery, ActionItems } from './action-items.ts'
 
@@ -14,22 +16,31 @@ const Row = z.strictObject({
   title: text,
   about: text,
   isResolved: boolean,
+  isOverdue: boolean,
   nextAt: timestampOrNull,
   total: number,
 })
 type Row = z.infer<typeof Row>
 
-/** Cases that wait on the customer: a question of ours, or a repair to be confirmed. */
+/**
+ * Cases that wait on the customer: a question of ours, or a repair to be confirmed. And those whose update is overdue, unless
+ * a faulty service names them.
+ */
 export async function caseItems(scope: AccountScope, { most }: ActionItemQuery): Promise<ActionItems> {
   const { rows } = await rowsOf(Row)`
-    select c.case_id as "caseId", c.title, c.about, c.status = 'resolved' as "isResolved", c.next_at as "nextAt",
+    select c.case_id as "caseId", c.title, c.about, c.status = 'resolved' as "isResolved",
+      ${isOverdueCase} as "isOverdue", c.next_at as "nextAt",
       count(*) over () as total
-    from help_case c where c.account_id = ${scope.accountId} and c.waiting_on = 0 and ${isVisible(scope)}
-    order by (c.status = 'resolved'), c.next_at, c.case_id limit ${most}`.execute(scope.tx)
+    from help_case c where c.account_id = ${scope.accountId} and ${isActionItem(scope)} and ${isVisible(scope)}
+    order by ${isOverdueCase} desc, (c.status = 'resolved'), c.next_at, c.case_id limit ${most}`.execute(scope.tx)
   return { items: rows.map((row) => itemOf(row, scope.now)), total: rows[0]?.total ?? 0 }
 }
 
-function itemOf({ caseId, title, about, isResolved, nextAt }: Row, now: Date): Item {
+/** The condition on `help_case c` that it is among the action items, its own or that of its service. */
+export const isActionItem = (scope: AccountScope) => sql`
+  (c.waiting_on = 0 or ${isOverdueCase} and not ${isOfListedFault(scope)})`
+
+function itemOf({ caseId, title, about, isResolved, isOverdue, nextAt }: Row, now: Date): Item {
   const path = pageOf('case', { caseId })
   const shared = {
     key: `case ${caseId} ${nextAt ? utcText(nextAt) : ''}`,
@@ -41,6 +52,20 @@ function itemOf({ caseId, title, about, isResolved, nextAt }: Row, now: Date): I
     deadline: nextAt && utcText(nextAt),
     related: null,
   } as const
+  if (isOverdue) {
+    return {
+      ...shared,
+      key: `late ${shared.key}`,
+      harm: 'late',
+      tone: 'warn',
+      state: 'Update overdue',
+      text: 'Our update is late. Sorry. We’ll post it as soon as we know more.',
+      otherwise: null,
+      waitingOn: 'provider',
+      due: nextAt && `update was due ${moment(nextAt, now)}`,
+      action: { label: 'View case', path },
+    }
+  }
   if (isResolved) {
     return {
       ...shared,

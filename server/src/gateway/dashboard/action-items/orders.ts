@@ -19,7 +19,8 @@ const Row = z.strictObject({
   orderId: text,
   title: text,
   productName: text,
-  blockedBy: z.enum(['approval', 'charge', 'access']),
+  blockedBy: z.enum(['approval', 'charge', 'access']).nullable(),
+  expected: dayOrNull,
   appointment: dayOrNull,
   requested: dayOrNull,
   recurring: amountOrNull,
@@ -43,14 +44,13 @@ export async function orderItems(scope: AccountScope, asking: ActionItemQuery): 
 }
 
 /**
- * Orders on hold until the customer approves, accepts or replies. Charges appear only for people who may accept them.
+ * Orders on hold until the customer approves, accepts or replies, then those that are late. Charges appear only for people
+ * who may accept them.
  */
 async function waitingForAnswer(scope: AccountScope, { most }: ActionItemQuery): Promise<ActionItems> {
-  const mayPay = scope.person.resources.includes('BusinessPortalBilling')
-  const waiting = sql`o.account_id = ${scope.accountId} and o.attention = 0 and ${atSites(scope.sites, 'o.site_id')}
-    and ${mayPay ? sql`true` : sql`o.blocked_by = 'access'`}`
+  const waiting = sql`o.account_id = ${scope.accountId} and ${isActionItem(scope)} and ${atSites(scope.sites, 'o.site_id')}`
   const listed = rowsOf(Row)`
-    select o.order_id as "orderId", o.title, o.product_name as "productName", o.blocked_by as "blockedBy",
+    select o.order_id as "orderId", o.title, o.product_name as "productName", o.blocked_by as "blockedBy", o.expected_date as expected,
       o.appointment_date as appointment, o.requested_date as requested, o.recurring_pence as recurring,
       o.one_off_pence as "oneOff", o.currency,
       (select json_build_object('category', c.category, 'amount', c.cost_pence - c.exemption_pence,
@@ -60,32 +60,55 @@ async function waitingForAnswer(scope: AccountScope, { most }: ActionItemQuery):
       (select q.title from order_question q where q.account_id = o.account_id and q.order_id = o.order_id
         and q.answered_at is null order by q.asked_at desc limit 1) as question
     from service_order o where ${waiting}
-    order by o.placed_date desc, o.order_id desc limit ${most}`.all(scope.tx)
+    order by o.attention, o.placed_date desc, o.order_id desc limit ${most}`.all(scope.tx)
   const counted = rowsOf({ total: number })`
     select count(*) as total from service_order o where ${waiting}`.first(scope.tx)
   const [rows, count] = await allRead([listed, counted])
   return { items: rows.map((row) => itemOf(row, scope.now)), total: count?.total ?? 0 }
 }
 
+/** The condition on `service_order o` that it waits for an answer of the reader, or is late. */
+export function isActionItem({ person }: AccountScope) {
+  const mayPay = person.resources.includes('BusinessPortalBilling')
+  return mayPay ? sql`o.attention in (0, 1)` : sql`(o.attention = 1 or o.attention = 0 and o.blocked_by = 'access')`
+}
+
 function itemOf(row: Row, now: Date): Item {
   const path = pageOf('order', { orderId: row.orderId })
   return {
-    key: `order ${row.orderId} ${row.blockedBy}`,
+    key: `order ${row.orderId} ${row.blockedBy ?? 'late'}`,
     tone: 'reply',
     name: row.title,
     note: 'Order',
     reference: row.orderId,
     path,
     related: null,
-    ...(row.charge
-      ? ofCharge(row.charge, row, now)
-      : row.blockedBy === 'access'
-        ? ofQuestion(row, now)
-        : ofApproval(row, now)),
+    ...(row.blockedBy === null
+      ? ofDelay(row, now)
+      : row.charge
+        ? ofCharge(row.charge, row, now)
+        : row.blockedBy === 'access'
+          ? ofQuestion(row, now)
+          : ofApproval(row, now)),
   }
 }
 
-type Words = Pick<Item, 'harm' | 'state' | 'text' | 'otherwise' | 'deadline' | 'due' | 'action'>
+type Words = Pick<Item, 'harm' | 'state' | 'text' | 'otherwise' | 'deadline' | 'due' | 'action'> &
+  Partial<Pick<Item, 'tone' | 'waitingOn'>>
+
+function ofDelay({ orderId, productName, expected }: Row, now: Date): Words {
+  return {
+    harm: 'late',
+    tone: 'warn',
+    state: 'Late',
+    text: `${productName} is later than the date we gave you.`,
+    otherwise: null,
+    waitingOn: 'provider',
+    deadline: expected && endOf(expected),
+    due: expected && `expected ${weekday(expected, dayOf(now))}`,
+    action: { label: 'View order', path: pageOf('order', { orderId }) },
+  }
+}
 
 function ofCharge(charge: NonNullable<Row['charge']>, { orderId, currency }: Row, now: Date): Words {
   const { replyBy, amount, category, isBlocking } = charge
@@ -133,19 +156,28 @@ const daysAhead = 14
 // No account has more upcoming surveys; further ones are not checked.
 const mostSurveys = 200
 
+const readyItems = sql`select count(*) filter (where r.is_ready) as ready from order_readiness r
+  where r.account_id = o.account_id and r.order_id = o.order_id`
+
+function hasSurvey({ now }: AccountScope) {
+  const from = dayOf(now)
+  return sql`o.appointment_date between ${from}::date and ${daysAfter(from, daysAhead)}::date
+    and o.state = 'inProgress' and o.stage = 'survey' and o.blocked_by is null`
+}
+
+/** The condition on `service_order o` that its survey is soon and the site is not ready. */
+export const isUnprepared = (scope: AccountScope) => sql`
+  (coalesce(${hasSurvey(scope)}, false) and (${readyItems}) < ${readinessItems.length})`
+
 /** Upcoming surveys of sites that are not ready. */
 async function unpreparedSites(scope: AccountScope, { most }: ActionItemQuery): Promise<ActionItems> {
   const from = dayOf(scope.now)
   const { rows } = await rowsOf({ orderId: text, title: text, appointment: day, ready: number, total: number })`
     select o.order_id as "orderId", o.title, o.appointment_date as appointment, r.ready, count(*) over () as total
     from (select o.account_id, o.order_id, o.title, o.appointment_date from service_order o
-        where o.account_id = ${scope.accountId}
-          and o.appointment_date between ${from}::date and ${daysAfter(from, daysAhead)}::date
-          and o.state = 'inProgress' and o.stage = 'survey' and o.blocked_by is null
-          and ${atSites(scope.sites, 'o.site_id')}
+        where o.account_id = ${scope.accountId} and ${hasSurvey(scope)} and ${atSites(scope.sites, 'o.site_id')}
         order by o.appointment_date, o.order_id limit ${mostSurveys}) o
-      cross join lateral (select count(*) filter (where r.is_ready) as ready from order_readiness r
-        where r.account_id = o.account_id and r.order_id = o.order_id) r
+      cross join lateral (${readyItems}) r
     where r.ready < ${readinessItems.length}
     order by o.appointment_date, o.order_id limit ${most}`.execute(scope.tx)
   const items = rows.map(({ orderId, title, appointment, ready }): Item => {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { scopeWith } from '../../actor.ts'
 import { allRead } from '../../../lib/all-read.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { utcText } from '../../../lib/utc.ts'
 import { atSites } from '../../../scope/sites-store.ts'
 import type { Item } from '../rank.ts'
 import { moment } from '../words.ts'
@@ -80,6 +81,8 @@ function itemOf(row: Row, mayReport: boolean, now: Date): Item {
     text: row.note ?? (isDown ? 'The service is down.' : 'The service is degraded.'),
     otherwise: caseId || !mayReport ? null : 'No case is open. Report it to start the repair.',
     deadline: null,
+    waitingOn: caseId ? (isPaused ? 'customer' : 'provider') : mayReport ? 'customer' : null,
+    dueAt: isPromised ? utcText(nextAt) : null,
     due: isPromised
       ? nextAt < now
         ? `update was due ${moment(nextAt, now)}`

@@ -7,4 +7,5 @@ export interface Coming {
 }
 
 export const agendaDays = 14
-export const mostEntries = 5
+// The screen leaves out those that are action items, and shows three.
+export const mostEntries = 10

@@ -66,7 +66,8 @@ async function checkTroubles(walk: Walk, items: readonly WaitingItem[], whole: b
   }
 }
 
-async function checkCaseItems(walk: Walk, items: readonly WaitingItem[], whole: boolean): Promise<void> {
+async function checkCaseItems(walk: Walk, all: readonly WaitingItem[], whole: boolean): Promise<void> {
+  const items = all.filter(({ waitingOn }) => waitingOn === 'customer')
   const yours = await walk.total(caseList, { query: { waitingOn: 'customer' } })
   if (whole) walk.agree('dashboard, cases that wait for you', items.length, yours)
   for (const { reference, state, deadline } of items) {
@@ -81,7 +82,7 @@ async function checkCaseItems(walk: Walk, items: readonly WaitingItem[], whole: 
 }
 
 async function checkOrderItems(walk: Walk, items: readonly WaitingItem[]): Promise<void> {
-  const waiting = items.filter(({ key }) => key.startsWith('order '))
+  const waiting = items.filter(({ key, waitingOn }) => key.startsWith('order ') && waitingOn === 'customer')
   if (walk.may('BusinessPortalBilling')) {
     const orders = await walk.rows(orderList, { query: { status: 'Pending' } })
     const others = await walk.rows(orderList, { query: { status: 'Approved' } })

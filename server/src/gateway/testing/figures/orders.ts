@@ -20,8 +20,16 @@ export async function checkOrders(walk: Walk): Promise<void> {
   const { orders: tile } = await walk.ask(tileList)
   if (tile && 'data' in tile) {
     walk.agree('dashboard, orders in progress', tile.data.open, statuses.Pending + statuses.Approved)
-    const first = await walk.rows(orderList, {}, tile.data.rows.length)
-    walk.agree('dashboard, the first orders', tile.data.rows, first.slice(0, tile.data.rows.length))
+    const { rows: shown, open, others } = tile.data
+    walk.agree('dashboard, the other orders', others <= open && shown.length <= others, true)
+    const listed = open > 120 ? [] : await walk.rows(orderList, {}, open)
+    for (const row of listed.length > 0 ? shown : []) {
+      walk.agree(
+        `dashboard, order ${row.orderId}`,
+        row,
+        listed.find(({ orderId }) => orderId === row.orderId),
+      )
+    }
   }
   const rows = await walk.rows(orderList, {}, 120)
   const open = rows.filter(({ status }) => status === 'Pending' || status === 'Approved')

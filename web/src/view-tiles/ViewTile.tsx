@@ -3,11 +3,9 @@ import type { View } from '@portal/contract/views/views.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { tileSources } from './tile-sources.tsx'
 import type { TileTableProps } from './TileTable.tsx'
-import { tilesQuery } from '../lists/view-calls.ts'
 
 const tiles: Partial<Record<ListName, ComponentType<TileTableProps>>> = Object.fromEntries(
   Object.entries(tileSources).map(([list, load]) => {
@@ -15,12 +13,6 @@ const tiles: Partial<Record<ListName, ComponentType<TileTableProps>>> = Object.f
     return [list, Tile]
   }),
 )
-
-/** The views that this person has on the dashboard; other people's are not included. */
-export function ViewTiles() {
-  const { data = [] } = useQuery(tilesQuery)
-  return data.map((view) => <ViewTile key={view.viewId} view={view} />)
-}
 
 /** A view as a tile; the code of its list loads with it. */
 export function ViewTile({ view }: { view: View }) {

@@ -1,0 +1,16 @@
+import { counted } from '@portal/contract/format/counts.ts'
+import { clock, daysUntil, inDays } from '@portal/contract/format/dates.ts'
+import { minutesUntil } from '@portal/contract/format/relative.ts'
+import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
+
+// The deadline of a day is its last second.
+const isWholeDay = (at: string) => clock(at) === '23:59'
+
+/** "in 1 h 48 min", "in 4 days", "20 min late", "13 days late". */
+export function leftInWords(at: string, now: Date): string {
+  const minutes = minutesUntil(at, now)
+  const days = daysUntil(at, now)
+  if (isWholeDay(at)) return days >= 0 ? inDays(days) : `${counted(-days, 'day')} late`
+  if (Math.abs(minutes) >= 1440) return minutes > 0 ? inDays(days) : `${counted(-days, 'day')} late`
+  return minutes >= 0 ? `in ${durationOfMinutes(minutes)}` : `${durationOfMinutes(-minutes)} late`
+}
