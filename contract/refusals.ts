@@ -169,6 +169,7 @@ export const refusals = {
 
   // Incidents and planned work
   end_not_known: [422, 'The incident has no end time yet.'],
+  incident_open: [422, 'The incident or planned work has not ended.'],
   incident_over: [422, 'The incident or planned work has ended.'],
   not_failed: [422, 'The message has not failed.'],
   not_planned: [422, 'This is an incident, not planned work.'],

@@ -14,7 +14,10 @@ import { lineOfText, linesOfText } from '../text.ts'
 const desk = requireStaffRoom('DeskIncidents')
 const Moment = z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })
 const said = (max: number, message: string) => linesOfText(max).min(1, message)
-const minutesDown = z.number('Enter minutes.').int().min(0).max(100_000).nullable()
+const minutesDown = z.number('Enter minutes.').int().min(0).max(100_000, 'Enter 100,000 minutes or fewer.').nullable()
+
+/** Notifies the administrators of an account in which no one follows such events. */
+export const notifyAdministrators = z.boolean().default(false)
 
 /** An incident with what says which services it affects. */
 export const DeskIncident = Incident.extend({
@@ -22,6 +25,7 @@ export const DeskIncident = Incident.extend({
   exceptRules: IncidentRules,
   /** The number of services listed by id. */
   listed: z.number().int(),
+  notifyAdministrators: z.boolean(),
 })
 export type DeskIncident = z.infer<typeof DeskIncident>
 
@@ -57,6 +61,7 @@ export const deskIncidentCreate = endpoint({
     nextUpdateBy: Moment.nullable().default(null),
     /** Links the open fault cases at its services to it, with the first update in their thread. */
     linkCases: z.boolean().default(false),
+    notifyAdministrators,
     /** The draft that it was, which ends with it. */
     draft: z.object({ ref: IncidentRef, version: z.number().int() }).optional(),
   }),
@@ -75,10 +80,24 @@ export const AffectedAccount = z.object({
   openCases: count,
   /** The people who would be notified. */
   people: count,
+  /** They are administrators, because no one follows such events. */
+  isByAdministrators: z.boolean(),
 })
 export type AffectedAccount = z.infer<typeof AffectedAccount>
 
-const reach = deskIncidentCreate.body.pick({ kind: true, rules: true, exceptRules: true, listedServiceIds: true })
+export const reach = deskIncidentCreate.body.pick({
+  kind: true,
+  rules: true,
+  exceptRules: true,
+  listedServiceIds: true,
+  notifyAdministrators: true,
+})
+
+/** The services of a new incident, or of a correction. */
+export const ReachOfIncident = reach.extend({
+  /** A published incident, whose listed services are affected in any case. */
+  ref: IncidentRef.optional(),
+})
 
 /** The number of people whose messages can be looked at before publishing. */
 export const mostPreviewed = 100
@@ -89,10 +108,7 @@ export const deskIncidentPreview = endpoint({
   summary: 'The accounts and services that a new incident would affect; changes nothing',
   permissions: desk,
   isForPeople: true,
-  body: reach.extend({
-    /** A published incident, whose listed services are affected in any case. */
-    ref: IncidentRef.optional(),
-  }),
+  body: ReachOfIncident,
   response: z.object({
     accounts: count,
     services: count,
@@ -114,6 +130,10 @@ export const deskIncidentPreview = endpoint({
     recipients: z.array(z.object({ accountId: z.string(), contactId: z.string() })),
     /** Accounts in which no one would be notified. */
     unnotified: count,
+    /** Accounts in which no one follows such events, and their administrators, who can be notified instead. */
+    withoutFollowers: z.object({ accounts: count, administrators: count, names: z.array(z.string()) }),
+    /** Listed services that do not exist or have ceased, the first ones. */
+    unknownServiceIds: z.array(z.string()),
     /** At most 200: those in which no one would be notified first, then those with most services. */
     rows: z.array(AffectedAccount),
   }),
@@ -200,6 +220,7 @@ export const deskIncidentCorrectionCreate = endpoint({
     listedServiceIds: listedServices.default([]),
     risk: linesOfText(500).default(''),
     advice: linesOfText(500).default(''),
+    notifyAdministrators: z.boolean().optional(),
     reason: said(500, 'Enter a reason.'),
   }),
   problems: ['category_not_known', 'incident_over', 'stale'],
@@ -232,3 +253,22 @@ export const deskIncidentClosureCreate = endpoint({
   body: z.object({ cause: said(500, 'Enter the cause.'), endedAt: Moment, minutesDown }),
   problems: ['incident_over', 'stale', 'work_not_begun'],
 })
+
+export const deskIncidentClosureUpdate = endpoint({
+  ...changed,
+  method: 'PUT',
+  path: '/incident-desk/api/incidents/:ref/closure',
+  summary: 'Correct an incident that has ended; people are notified only if the staff choose it',
+  body: z.object({
+    title: lineOfText(120).min(1, 'Enter a title.'),
+    advice: linesOfText(500).default(''),
+    /** Absent if it was cancelled, and then it has no downtime. */
+    cause: linesOfText(500).optional(),
+    endedAt: Moment.optional(),
+    minutesDown: z.number('Enter minutes.').int().min(0).max(100_000, 'Enter 100,000 minutes or fewer.').optional(),
+    reason: said(500, 'Enter a reason.'),
+    notify: z.boolean().default(false),
+  }),
+  problems: ['incident_open', 'stale'],
+})
+export type ClosureCorrection = z.output<(typeof deskIncidentClosureUpdate)['body']>

@@ -28,6 +28,7 @@ const EnteredDraft = z.object({
   text: linesOfText(1000).default(''),
   nextUpdateBy: Moment,
   linkCases: z.boolean().default(false),
+  notifyAdministrators: z.boolean().default(false),
 })
 export type DraftContent = z.output<typeof EnteredDraft>
 

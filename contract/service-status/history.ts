@@ -13,6 +13,7 @@ export const incidentActionNames = {
   moved: 'Rescheduled',
   servicesChanged: 'Listed services changed',
   corrected: 'Corrected',
+  endCorrected: 'Corrected after its end',
   cancelled: 'Cancelled',
   closed: 'Closed',
 } as const

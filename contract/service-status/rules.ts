@@ -61,4 +61,5 @@ export type IncidentRuleKind = keyof typeof incidentRuleNames
 // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object literal
 export const incidentRuleKinds = Object.keys(incidentRuleNames) as IncidentRuleKind[]
 
-export const listedServices = z.array(ServiceId).max(1000, 'Enter 1,000 services or fewer.')
+export const mostListedServices = 1000
+export const listedServices = z.array(ServiceId).max(mostListedServices, 'Enter 1,000 services or fewer.')

@@ -26,6 +26,27 @@ export const deskFaults: readonly Fault[] = [
     tests: [`${gateway}/plans/plans.test.ts`],
   },
   {
+    name: 'Notifies administrators in addition to the followers of an incident',
+    file: 'server/src/notices/recipients.ts',
+    before: 'administrators.length === 0 || peopleAmong(recipients).length > 0',
+    after: 'administrators.length === 0',
+    tests: [`${gateway}/service-status/preview.test.ts`],
+  },
+  {
+    name: 'Takes one of several services for a circuit in a list',
+    file: `${gateway}/service-status/desk/service-list.ts`,
+    before: 'else if (others.length > 0)',
+    after: 'else if (others.length > 9)',
+    tests: [`${gateway}/service-status/affected.test.ts`],
+  },
+  {
+    name: 'Notifies people of a correction after the end without being asked',
+    file: `${gateway}/service-status/notify-accounts.ts`,
+    before: "said.correction === 'quiet'",
+    after: "said.correction === 'silent'",
+    tests: [`${gateway}/service-status/history.test.ts`],
+  },
+  {
     name: 'Replaces what a colleague has saved in a draft of an incident',
     file: `${gateway}/service-status/desk/draft-store.ts`,
     before: 'where ref = ${ref} and version = ${version}`',

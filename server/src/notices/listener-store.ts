@@ -46,6 +46,23 @@ export const listListeners = (
     select * from event_listeners(${scope.accountId}, ${event}, ${noticeResources[event]}::text, ${[...sites]}::text[],
       ${[...services]}::text[])`.all(scope.tx)
 
+/** The administrators who may know of one of the places, as listeners by email. */
+export const listAdministratorsAt = (
+  scope: AccountScope,
+  event: NotificationEvent,
+  { sites, services }: Places,
+): Promise<Listener[]> =>
+  rowsOf(Listener)`
+    select * from event_administrators(${scope.accountId}, ${event}, ${noticeResources[event]}::text, ${[...sites]}::text[],
+      ${[...services]}::text[])`.all(scope.tx)
+
+/** Whether the staff chose to notify administrators of an incident that no one follows. */
+export async function reachesAdministrators({ tx }: AccountScope, ref: string): Promise<boolean> {
+  const found = await rowsOf({ isChosen: boolean })`
+    select notify_administrators as "isChosen" from incident where ref = ${ref}`.first(tx)
+  return found?.isChosen ?? false
+}
+
 /** The places of an incident: the services that it affects now. */
 export async function listAffectedPlaces(scope: AccountScope, ref: string): Promise<Places> {
   const { rows } = await rowsOf({ siteId: textOrNull, serviceId: text })`

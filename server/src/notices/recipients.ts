@@ -121,6 +121,27 @@ export const messagesTo = (recipients: readonly EventRecipient[], mailed: readon
     return mailed.includes(address) ? [] : [{ contactId, way: channel, address, dueAt, siteId }]
   })
 
+/** The people among recipients who get a message or see it in the portal, in the order of the recipients. */
+export function peopleAmong(recipients: readonly EventRecipient[]): string[] {
+  const reached = new Set([...readersAmong(recipients), ...messagesTo(recipients).map(({ contactId }) => contactId)])
+  return [
+    ...new Set(
+      recipients.flatMap(({ contactId }) => (contactId !== null && reached.has(contactId) ? [contactId] : [])),
+    ),
+  ]
+}
+
+/** The recipients, with the administrators of an account in which no one is notified otherwise. */
+export function withAdministrators(
+  recipients: readonly EventRecipient[],
+  administrators: readonly Listener[],
+  moment: Moment,
+): { told: EventRecipient[]; isByAdministrators: boolean } {
+  if (administrators.length === 0 || peopleAmong(recipients).length > 0)
+    return { told: [...recipients], isByAdministrators: false }
+  return { told: [...recipients, ...recipientsAmong(administrators, [], moment)], isByAdministrators: true }
+}
+
 /** The webhooks among recipients that receive the event, now or later. */
 export const webhooksAmong = (recipients: readonly EventRecipient[]): EventRecipient[] =>
   recipients.filter((each) => each.channel === 'webhook' && isReached(each))

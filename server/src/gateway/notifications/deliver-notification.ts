@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { announce } from '../../lib/announce.ts'
 import { asSystem } from '../actor.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { listAffectedPlaces, listFollowed } from '../../notices/listener-store.ts'
+import {
+  listAdministratorsAt,
+  listAffectedPlaces,
+  listFollowed,
+  reachesAdministrators,
+} from '../../notices/listener-store.ts'
 import {
   messagesTo,
   type Moment,
@@ -12,6 +17,7 @@ import {
   recipientsAt,
   recipientsOf,
   webhooksAmong,
+  withAdministrators,
 } from '../../notices/recipients.ts'
 import { sendToWebhooks } from '../webhooks/outgoing.ts'
 import type { NoticeParts } from './notice-parts.ts'
@@ -45,7 +51,7 @@ export async function deliverNotification(parts: NoticeParts, payload: unknown, 
   const occasion = Queued.parse(payload)
   await asSystem(parts.database, { accountId: occasion.accountId, now }, async (scope) => {
     const moment = { at: now, texts: connectionOf(parts.config, 'textMessages') }
-    const { told, bodies, isGone } = await findTold(scope, occasion, moment)
+    const { told, bodies, isGone, isByAdministrators } = await findTold(scope, occasion, moment)
     // People who were notified of an incident also get the message that it affects their account no longer.
     const earlier = isGone ? await listEarlier(scope, occasion) : []
     const { contactIds, siteId } = await listReaders(scope, {
@@ -57,19 +63,23 @@ export async function deliverNotification(parts: NoticeParts, payload: unknown, 
     const siteOf = new Map(
       told.map((each) => [each.contactId, each.siteId] as const).filter(([, site]) => site !== null),
     )
+    const isToAdministrator = isByAdministrators
     const messages = [
-      ...contactIds.map((contactId) => ({ contactId, way: 'portal', address: '', dueAt: scope.now }) as const),
-      ...messagesTo(told, occasion.mailed),
+      ...contactIds.map(
+        (contactId) => ({ contactId, way: 'portal', address: '', dueAt: scope.now, isToAdministrator }) as const,
+      ),
+      ...messagesTo(told, occasion.mailed).map((each) => ({ ...each, isToAdministrator })),
       ...earlier,
     ]
     const inserted = await insertNotices(scope, {
       occasion,
       resource: noticeResources[occasion.kind],
-      notices: messages.map(({ contactId, way, address, dueAt }) => ({
+      notices: messages.map(({ contactId, way, address, dueAt, ...each }) => ({
         contactId,
         way,
         address,
         dueAt,
+        isToAdministrator: each.isToAdministrator,
         siteId: occasion.isAtAffected ? (siteOf.get(contactId) ?? null) : (occasion.siteId ?? siteId),
         body: way === 'portal' ? textOf(occasion) : (bodies.get(contactId) ?? mailTextOf(occasion)),
       })),
@@ -85,16 +95,21 @@ export async function deliverNotification(parts: NoticeParts, payload: unknown, 
 async function findTold(scope: AccountScope, occasion: QueuedNotification, moment: Moment) {
   const { kind, entityId, isAtAffected } = occasion
   const bodies = new Map<string, string>()
-  if (!isEvent(kind)) return { told: [], bodies, isGone: false }
+  const usual = { bodies, isGone: false, isByAdministrators: false }
+  if (!isEvent(kind)) return { ...usual, told: [] }
   if (!isAtAffected) {
-    return { told: await recipientsOf(scope, { ...occasion, event: kind }, moment), bodies, isGone: false }
+    return { ...usual, told: await recipientsOf(scope, { ...occasion, event: kind }, moment) }
   }
   const places = await listAffectedPlaces(scope, entityId)
-  const told = await recipientsAt(scope, { ...places, event: kind }, moment)
+  const followers = await recipientsAt(scope, { ...places, event: kind }, moment)
+  const administrators = (await reachesAdministrators(scope, entityId))
+    ? await listAdministratorsAt(scope, kind, places)
+    : []
+  const { told, isByAdministrators } = withAdministrators(followers, administrators, moment)
   const contactIds = [...new Set(told.flatMap(({ contactId }) => contactId ?? []))]
   const followed = await listFollowed(scope, { event: kind, contactIds, serviceIds: places.services })
   for (const each of followed) bodies.set(each.contactId, mailTextNaming(occasion, each))
-  return { told, bodies, isGone: places.services.length === 0 }
+  return { told, bodies, isGone: places.services.length === 0, isByAdministrators }
 }
 
 function announceNotice(scope: AccountScope, { occasionId }: QueuedNotification): Promise<void> {

@@ -39,10 +39,20 @@ export async function mailNotices(parts: NoticeParts, payload: unknown, now: Dat
 
 /** One email each, or a digest for each type with more than the given number. */
 export function mailsOf(waiting: readonly WaitingMail[], digestAbove: number): MailParts<WaitingMail>[] {
-  const byKind = Map.groupBy(waiting, ({ kind }) => kind)
-  return [...byKind].flatMap(([kind, notices]) =>
-    notices.length > digestAbove
-      ? [{ kind, subject: `${noticeKindNames[kind]}: ${counted(notices.length, 'message')}`, notices }]
-      : notices.map((each) => ({ kind, subject: each.title, notices: [each] })),
-  )
+  // An administrator's email has another reason, so the two are not in one.
+  const alike = Map.groupBy(waiting, ({ kind, isToAdministrator }) => `${kind} ${isToAdministrator}`)
+  return [...alike.values()].flatMap((notices) => {
+    const [{ kind, isToAdministrator } = {}] = notices
+    if (kind === undefined) return []
+    return notices.length > digestAbove
+      ? [
+          {
+            kind,
+            isToAdministrator,
+            subject: `${noticeKindNames[kind]}: ${counted(notices.length, 'message')}`,
+            notices,
+          },
+        ]
+      : notices.map((each) => ({ kind, isToAdministrator, subject: each.title, notices: [each] }))
+  })
 }

@@ -1,7 +1,7 @@
 import { Notice, type noticeList } from '@portal/contract/notifications/notifications.ts'
 import { noticeKinds } from '@portal/contract/notifications/values.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import { number, rowsOf, text, textOrNull, texts, timestamp } from '@portal/db/src/rows.ts'
+import { boolean, number, rowsOf, text, textOrNull, texts, timestamp } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../lib/utc.ts'
@@ -43,26 +43,33 @@ export const NewNotice = z.strictObject({
 })
 export type NewNotice = z.infer<typeof NewNotice>
 
+const EarlierNotice = NewNotice.extend({ isToAdministrator: boolean })
+type EarlierNotice = z.infer<typeof EarlierNotice>
+
 /** A notice with its text. Its reader must see the site, if it has one. */
 interface WrittenNotice extends NewNotice {
   siteId: string | null
   body: string
+  /** Its reader is an administrator who does not follow such events. */
+  isToAdministrator: boolean
 }
 
 export const InsertedNotice = NewNotice.extend({ noticeId: number })
 export type InsertedNotice = z.infer<typeof InsertedNotice>
 
 /**
- * People who were notified of a record before and still follow such events, in the portal and by email: a text message
- * might come in quiet hours.
+ * People who were notified of a record before, as followers who still are or as administrators, in the portal and by
+ * email: a text message might come in quiet hours.
  */
-export const listEarlier = (scope: AccountScope, { entity, entityId }: QueuedNotification): Promise<NewNotice[]> =>
-  rowsOf(NewNotice)`
-    select distinct n.contact_id as "contactId", n.way, n.address, ${scope.now}::timestamptz as "dueAt"
+export const listEarlier = (scope: AccountScope, { entity, entityId }: QueuedNotification): Promise<EarlierNotice[]> =>
+  rowsOf(EarlierNotice)`
+    select n.contact_id as "contactId", n.way, n.address, ${scope.now}::timestamptz as "dueAt",
+      bool_and(n.is_to_administrator) as "isToAdministrator"
     from notification n join contact c on c.account_id = n.account_id and c.contact_id = n.contact_id
     where n.account_id = ${scope.accountId} and n.entity = ${entity} and n.entity_id = ${entityId} and n.way <> 'sms'
-      and c.status = 'active' and exists (select from contact_subscription s
-        where s.account_id = n.account_id and s.contact_id = n.contact_id and s.event = n.kind)`.all(scope.tx)
+      and c.status = 'active' and (n.is_to_administrator or exists (select from contact_subscription s
+        where s.account_id = n.account_id and s.contact_id = n.contact_id and s.event = n.kind))
+    group by n.contact_id, n.way, n.address`.all(scope.tx)
 
 /** Returns the newly inserted rows. */
 export const insertNotices = (
@@ -79,12 +86,12 @@ export const insertNotices = (
 ): Promise<InsertedNotice[]> =>
   rowsOf(InsertedNotice)`
     insert into notification (account_id, occasion_id, contact_id, way, address, kind, resource, site_id, entity,
-      entity_id, title, body, path, at, due_at)
+      entity_id, title, body, path, is_to_administrator, at, due_at)
     select ${scope.accountId}, ${occasion.occasionId}, n."contactId", n.way, n.address, ${occasion.kind}, ${resource},
-      n."siteId", ${occasion.entity}, ${occasion.entityId}, ${occasion.title}, n.body, ${occasion.path},
+      n."siteId", ${occasion.entity}, ${occasion.entityId}, ${occasion.title}, n.body, ${occasion.path}, n."isToAdministrator",
       ${occasion.at}, n."dueAt"
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n ("contactId" text, way text, address text,
-      "dueAt" timestamptz, "siteId" text, body text)
+      "dueAt" timestamptz, "siteId" text, body text, "isToAdministrator" boolean)
     on conflict (account_id, occasion_id, contact_id, way, address) do nothing
     returning notification_id as "noticeId", contact_id as "contactId", way, address, due_at as "dueAt"`.all(scope.tx)
 
@@ -162,6 +169,7 @@ export const WaitingMail = z.strictObject({
   title: text,
   text: text,
   path: text,
+  isToAdministrator: boolean,
 })
 export type WaitingMail = z.infer<typeof WaitingMail>
 
@@ -177,7 +185,8 @@ export async function takeWaiting(
       where w.account_id = ${scope.accountId} and w.contact_id = ${contactId} and w.way = 'email'
         and w.address = ${address} and w.sent_at is null and w.due_at <= ${scope.now}
       for update skip locked)
-    returning n.notification_id as "noticeId", n.kind, n.title, n.body as text, n.path`.execute(scope.tx)
+    returning n.notification_id as "noticeId", n.kind, n.title, n.body as text, n.path,
+      n.is_to_administrator as "isToAdministrator"`.execute(scope.tx)
   return rows.toSorted((one, other) => one.noticeId - other.noticeId)
 }
 

@@ -59,6 +59,13 @@ export async function keepDowntime(scope: AccountScope, ref: string): Promise<vo
   )
 }
 
+/** After a correction of the end; the services stay the same. */
+export async function updateDowntime(scope: AccountScope, ref: string): Promise<void> {
+  await sql`
+    update incident_downtime d set minutes = coalesce(i.minutes_down, 0), ended_at = i.ended_at
+    from incident i where i.ref = ${ref} and d.account_id = ${scope.accountId} and d.ref = i.ref`.execute(scope.tx)
+}
+
 const Downtime = z.strictObject({ serviceId: text, from: timestamp, until: timestamp })
 
 /** The billed services that an incident stopped, once it has closed; announced work counts as available. */
@@ -74,6 +81,15 @@ export const listDowntime = (scope: AccountScope, ref: string): Promise<z.infer<
 export async function refreshAffectedAccounts(system: Sql, ref: string): Promise<string[]> {
   const { rows } = await rowsOf({ accountId: text })`
     select account_id as "accountId" from refresh_affected_accounts(${ref})`.execute(system)
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** The accounts that an incident affects, as stored. */
+export async function listAffectedAccounts(system: Sql, ref: string): Promise<string[]> {
+  const { rows } = await rowsOf({ accountId: text })`
+    select a.account_id as "accountId" from incident_account a where a.ref = ${ref} order by a.account_id`.execute(
+    system,
+  )
   return rows.map(({ accountId }) => accountId)
 }
 

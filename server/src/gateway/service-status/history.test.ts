@@ -187,3 +187,85 @@ describe('a correction', () => {
     ])
   })
 })
+
+describe('a correction after the end', () => {
+  const corrected = (ref: string, body: object, headers = {}) =>
+    ruth.gateway(
+      `${at}/incidents/${ref}/closure`,
+      withJson('PUT', { title: 'Fibre cut', reason: 'It was wrong.', ...body }, headers),
+    )
+  const closed = async () => {
+    const { ref } = await publish(ruth, { rules: { carriers: ['Hist One'] } })
+    await reachAccounts(database, { ref, version: 1 })
+    await post(ruth, `/incidents/${ref}/closure`, {
+      cause: 'A digger.',
+      endedAt: new Date().toISOString(),
+      minutesDown: 50,
+    })
+    await reachAccounts(database, { ref, version: 2 })
+    await notifyAccount(database, { accountId: account, ref, version: 2 })
+    return ref
+  }
+  const downtimeOf = async (ref: string) => {
+    const { rows } = await sql<{ minutes: number }>`
+      select minutes from incident_downtime where ref = ${ref} order by service_id`.execute(database.system)
+    return rows.map(({ minutes }) => minutes)
+  }
+  const queuedFor = async (ref: string, version: number) => {
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs where payload ->> 'occasionId' = ${`${ref} ${version}`}`.execute(
+      database.system,
+    )
+    return rows.length
+  }
+  const run = async (ref: string, version: number) => {
+    await reachAccounts(database, { ref, version, isCorrectionOfEnd: true })
+    await notifyAccount(database, { accountId: account, ref, version })
+  }
+
+  test('changes texts and downtime, names the person, and notifies no one unless they choose it', async () => {
+    const ref = await closed()
+    const before = await downtimeOf(ref)
+    expect(new Set(before)).toEqual(new Set([50]))
+    // A service that came later is not affected by it.
+    await createService(database, account, { supplier: 'Hist One', productName: 'New' })
+    const answer = await json<DeskIncident>(corrected(ref, { cause: 'A rat.', minutesDown: 20, advice: 'None.' }))
+    expect(answer).toMatchObject({ phase: 'over', state: 'closure', cause: 'A rat.', minutesDown: 20 })
+    await run(ref, 3)
+    expect(await downtimeOf(ref)).toEqual(before.map(() => 20))
+    expect(await queuedFor(ref, 3)).toBe(0)
+    const page = await json<Incident>(ada.gateway(`/incident-info/api/incidents/${ref}`))
+    expect(page.updates.at(-1)).toMatchObject({
+      state: 'update',
+      text: 'Correction: It was wrong.\nAdvice: None.\nCause: A rat. (was: A digger.)\nDowntime of a service: 20 minutes (was: 50 minutes)',
+    })
+    const [change] = await historyOf(ref)
+    expect(change).toMatchObject({
+      action: 'endCorrected',
+      personName: 'Ruth Byron',
+      before: { cause: 'A digger.', downtime: '50 minutes' },
+      after: { cause: 'A rat.', downtime: '20 minutes', 'People notified': 'no' },
+    })
+    await json<DeskIncident>(corrected(ref, { title: 'Fibre cut in Leeds', notify: true }))
+    await run(ref, 4)
+    expect(await queuedFor(ref, 4)).toBe(1)
+  })
+
+  test('is refused while it is open, if it changes nothing, for a wrong time, and for another version', async () => {
+    const open = await publish(ruth)
+    expect((await corrected(open.ref, { title: 'Other' })).status).toBe(422)
+    const ref = await closed()
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+    const statuses = [
+      await corrected(ref, {}),
+      await corrected(ref, { title: '' }),
+      await corrected(ref, { reason: '', cause: 'A rat.' }),
+      await corrected(ref, { cause: '' }),
+      await corrected(ref, { endedAt: minutes(5) }),
+      await corrected(ref, { endedAt: minutes(-600) }),
+      await corrected(ref, { minutesDown: 90 }),
+      await corrected(ref, { title: 'Other' }, { 'if-match': '"7"' }),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 412])
+  })
+})

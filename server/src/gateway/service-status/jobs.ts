@@ -4,12 +4,13 @@ import { listOpenIncidents, refreshAffectedAccounts } from './affected-services-
 import { reachAccounts, reachTask, notifyAccount, notifyAccountTask } from './notify-accounts.ts'
 
 const Version = z.object({ ref: z.string(), version: z.number() })
+const Reached = Version.extend({ isCorrectionOfEnd: z.boolean().optional() })
 const ForAccount = Version.extend({ accountId: z.string() })
 
 export function incidentJobs({ database }: JobParts): AreaJobs {
   return {
     queued: {
-      [reachTask]: (payload) => reachAccounts(database, Version.parse(payload)),
+      [reachTask]: (payload) => reachAccounts(database, Reached.parse(payload)),
       [notifyAccountTask]: (payload) => notifyAccount(database, ForAccount.parse(payload)),
     },
     clock: [

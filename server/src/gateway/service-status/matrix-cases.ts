@@ -76,6 +76,27 @@ export async function cases({ database, account, otherAccount }: World): Promise
         contactId: follower,
       }),
     },
+    'POST /incident-desk/api/previews/services.csv': {
+      forOperators: true,
+      overAccounts: true,
+      body: () => ({ kind: 'MSO', rules: { carriers: ['Nobody'] } }),
+    },
+    'POST /incident-desk/api/page-previews': {
+      forOperators: true,
+      overAccounts: true,
+      body: () => ({ kind: 'MSO', listedServiceIds: [ofService.own.serviceId], accountId: account }),
+    },
+    'POST /incident-desk/api/service-lists': {
+      forOperators: true,
+      overAccounts: true,
+      body: () => ({ text: ofService.own.serviceId }),
+    },
+    [`GET ${at}/services.csv`]: {
+      forOperators: true,
+      overAccounts: true,
+      own: named(account, 100),
+      other: { ref: 'PEW-NOBODY' },
+    },
     'GET /incident-desk/api/drafts': { forOperators: true, overAccounts: true },
     'POST /incident-desk/api/drafts': { forOperators: true, body: draftBody },
     'GET /incident-desk/api/drafts/:ref': drafts,
@@ -105,6 +126,18 @@ export async function cases({ database, account, otherAccount }: World): Promise
     },
     [`PUT ${at}/services`]: { ...desk, body: () => ({ serviceIds: [ofService.own.serviceId] }) },
     [`POST ${at}/cancellation`]: { ...desk, body: () => ({ reason: 'No need any more.' }) },
+    [`PUT ${at}/closure`]: {
+      ...desk,
+      own: async () => ({
+        ref: await createIncident(database, {
+          startsInHours: -2,
+          endsInHours: -1,
+          state: 'closure',
+          named: { accountId: account, serviceIds: [await createService(database, account)] },
+        }),
+      }),
+      body: () => ({ title: 'Power lost', cause: 'A fuse.', reason: 'The cause was wrong.' }),
+    },
     [`POST ${at}/closure`]: {
       ...desk,
       own: named(account, -2),

@@ -13,9 +13,11 @@ import { findIncident, type StoredIncident } from './store.ts'
 import {
   insertNotice,
   keepDowntime,
+  listAffectedAccounts,
   listDowntime,
   lockIncident,
   refreshAffectedAccounts,
+  updateDowntime,
 } from './affected-services-store.ts'
 
 /** The job that finds the accounts affected by a version of an incident, and queues their notification. */
@@ -28,10 +30,15 @@ export interface Version {
 }
 
 /** Stores the affected services. Each account is notified in its own transaction, so that a failure delays no other. */
-export async function reachAccounts({ system }: Database, { ref, version }: Version): Promise<void> {
+export async function reachAccounts(
+  { system }: Database,
+  { ref, version, isCorrectionOfEnd = false }: Version & { isCorrectionOfEnd?: boolean | undefined },
+): Promise<void> {
   await system.transaction().execute(async (tx) => {
     await lockIncident(tx, ref)
-    for (const accountId of await refreshAffectedAccounts(tx, ref)) {
+    // After its end, the affected services are those that were recorded then.
+    const accounts = isCorrectionOfEnd ? await listAffectedAccounts(tx, ref) : await refreshAffectedAccounts(tx, ref)
+    for (const accountId of accounts) {
       await queueJob(tx, notifyAccountTask, { accountId, ref, version }, { key: `${ref} ${version} ${accountId}` })
     }
   })
@@ -46,9 +53,14 @@ export function notifyAccount(
     const incident = (await insertNotice(scope, ref, version)) ? await findIncident(scope, ref) : null
     const said = incident?.updates.find((each) => 'version' in each && each.version === version)
     if (!incident || !said) return
+    const isCorrection = 'correction' in said
+    if (isCorrection) await correctDowntime(scope, ref)
     if (said.state === 'closure') await close(scope, ref)
-    await record(scope, incident, said.text, version)
-    await tellPeople(scope, incident, said.text, version)
+    // A correction is announced as an update, not as the end once more.
+    const announced = isCorrection ? { ...incident, state: 'update' as const } : incident
+    await record(scope, announced, said.text, version)
+    if (isCorrection && said.correction === 'quiet') return
+    await tellPeople(scope, announced, said.text, version)
     if ('linkCases' in said) {
       const { title } = incident
       await queueJob(scope.tx, linkCasesTask, { accountId, ref, title, text: said.text } satisfies LinkedIncident)
@@ -60,6 +72,15 @@ export function notifyAccount(
 async function close(scope: AccountScope, ref: string): Promise<void> {
   await keepDowntime(scope, ref)
   for (const downtime of await listDowntime(scope, ref)) {
+    await queueMonths(scope, downtime)
+  }
+}
+
+/** The credits of the months before and after the correction may change. */
+async function correctDowntime(scope: AccountScope, ref: string): Promise<void> {
+  const before = await listDowntime(scope, ref)
+  await updateDowntime(scope, ref)
+  for (const downtime of [...before, ...(await listDowntime(scope, ref))]) {
     await queueMonths(scope, downtime)
   }
 }

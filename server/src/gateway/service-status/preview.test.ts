@@ -104,11 +104,11 @@ const previewOf = async (who: { accountId: string; contactId: string }, body: ob
   json<Person>(desk.gateway('/incident-desk/api/recipient-previews', withJson('POST', { ...body, ...words, ...who })))
 
 /** Publishes the incident and runs the jobs that notify. */
-async function publish(): Promise<string> {
-  const body = { ...wanted, ...words, start: new Date(Date.now() - 60_000).toISOString() }
+async function publish(of: object = wanted, at = account): Promise<string> {
+  const body = { ...of, ...words, start: new Date(Date.now() - 60_000).toISOString() }
   const { ref } = await json<Incident>(desk.gateway('/incident-desk/api/incidents', withJson('POST', body)))
   await reachAccounts(database, { ref, version: 1 })
-  await notifyAccount(database, { accountId: account, ref, version: 1 })
+  await notifyAccount(database, { accountId: at, ref, version: 1 })
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs where payload ->> 'occasionId' = ${`${ref} 1`}`.execute(
     database.system,
@@ -214,4 +214,50 @@ test('a person without a message has no preview, and another account is not aske
   expect(await ask({ ...first, accountId: await createAccount(database) })).toBe(404)
   expect(await ask({ ...first, rules: { carriers: ['Cable Two'] }, contactId: texted })).toBe(200)
   expect(await ask({ ...first, rules: { carriers: ['Nobody'] } })).toBe(404)
+})
+
+test('administrators are notified where no one follows, if the staff choose it, and their email says why', async () => {
+  const lonely = await createAccount(database)
+  await createService(database, lonely, { name: 'Alone', supplier: 'Cable Nine' })
+  const admin = await createUser(database, lonely, {
+    permissions: ['BusinessPortalServices', 'BusinessPortalAccountMgmt'],
+  })
+  // An administrator who may not see services, and a person who is no administrator.
+  await createUser(database, lonely, { permissions: ['BusinessPortalAccountMgmt'] })
+  await createUser(database, lonely, { permissions: ['BusinessPortalServices'] })
+  const contactId = await contactOf(database, admin)
+  const of = { kind: 'MSO', rules: { carriers: ['Cable Nine', 'Cable One'] } }
+  const before = await preview(of)
+  expect(before).toMatchObject({ unnotified: 1, withoutFollowers: { accounts: 1, administrators: 1 } })
+  const chosen = { ...of, notifyAdministrators: true }
+  const counted = await preview(chosen)
+  expect(counted).toMatchObject({ unnotified: 0, people: before.people + 1, withoutFollowers: { accounts: 1 } })
+  expect(counted.ways.email).toBe(before.ways.email + 1)
+  // Where someone follows, administrators are not added.
+  expect(counted.rows.map(({ accountId, isByAdministrators }) => [accountId, isByAdministrators])).toEqual([
+    [lonely, true],
+    [account, false],
+  ])
+  const { email } = await previewOf({ accountId: lonely, contactId }, chosen)
+  expect(email?.text).toContain('as an administrator of your account')
+  expect(email?.text).not.toMatch(/You asked|Unsubscribe/)
+
+  const noticesOf = async (ref: string) => {
+    const { rows } = await sql<{ contactId: string; way: string }>`
+      select contact_id as "contactId", way from notification where entity_id = ${ref} and account_id = ${lonely} order by way`.execute(
+      database.system,
+    )
+    return rows.map((row) => [row.contactId, row.way])
+  }
+  expect(await noticesOf(await publish(of, lonely))).toEqual([])
+  const ref = await publish(chosen, lonely)
+  expect(await noticesOf(ref)).toEqual([
+    [contactId, 'email'],
+    [contactId, 'portal'],
+  ])
+  await mailNotices({ config, database }, { accountId: lonely, contactId, address: admin }, new Date())
+  const { rows } = await sql<{ text: string; headers: Record<string, string> | null }>`
+    select m.body as text from mail.message m join notification n on n.mail_id = m.message_id
+    where n.entity_id = ${ref} and n.account_id = ${lonely}`.execute(database.system)
+  expect(rows.map(({ text }) => text.replaceAll(ref, 'MSO-...'))).toEqual([email?.text])
 })

@@ -1,5 +1,5 @@
 import type { Endpoints } from '@portal/contract/endpoints.ts'
-import { counted, number } from '@portal/contract/format/counts.ts'
+import { counted, number, plural } from '@portal/contract/format/counts.ts'
 import type { AffectedAccount } from '@portal/contract/service-status/desk.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -13,7 +13,12 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Output } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
+import type { ActValues } from '../../acts/act.ts'
+import type { Form } from '../../forms/use-form.ts'
 import { deskPaths } from '../desk-paths.ts'
+import type { IncidentReach } from './incident-rules.ts'
+import { NoFollowersNotice } from './NoFollowersNotice.tsx'
+import { SavePosted } from './SavePosted.tsx'
 
 const columns: readonly Column<AffectedAccount>[] = [
   {
@@ -36,19 +41,28 @@ const columns: readonly Column<AffectedAccount>[] = [
     header: 'Notified',
     width: '8rem',
     align: 'end',
-    cell: ({ people }) => (people === 0 ? <Status kind="warn">No one</Status> : number(people)),
+    cell: ({ people, isByAdministrators }) =>
+      people === 0 ? (
+        <Status kind="warn">No one</Status>
+      ) : (
+        <>
+          {number(people)}
+          {isByAdministrators ? <small>{plural(people, 'administrator')}</small> : null}
+        </>
+      ),
   },
 ]
 
 interface AffectedCardProps {
   answer: UseQueryResult<Output<Endpoints['POST /incident-desk/api/previews']>>
-  /** There is a rule or a service. */
-  isKnown: boolean
+  /** Null while there is no rule and no service. */
+  reach: IncidentReach | null
+  form: Pick<Form<ActValues>, 'values' | 'set'>
 }
 
 /** The accounts that a new incident affects, with the people who will be notified. */
-export function AffectedCard({ answer: { data, error, isFetching, refetch }, isKnown }: AffectedCardProps) {
-  if (!isKnown) {
+export function AffectedCard({ answer: { data, error, isFetching, refetch }, reach, form }: AffectedCardProps) {
+  if (!reach) {
     return (
       <Card title="Affected">
         <EmptyState
@@ -71,9 +85,10 @@ export function AffectedCard({ answer: { data, error, isFetching, refetch }, isK
               { label: 'Open cases', value: number(data.openCases) },
             ]}
           />
-          {data.unnotified > 0 ? (
-            <Notice kind="warn" title={`No one is notified in ${counted(data.unnotified, 'account')}`}>
-              No contact there follows incidents at these services. They still see it in the portal.
+          <NoFollowersNotice preview={data} form={form} />
+          {data.unknownServiceIds.length > 0 ? (
+            <Notice kind="warn" title="Not found among current services">
+              {`${data.unknownServiceIds.join(', ')}. Correct the service IDs before you publish.`}
             </Notice>
           ) : null}
         </>
@@ -82,6 +97,15 @@ export function AffectedCard({ answer: { data, error, isFetching, refetch }, isK
         title="Affected accounts"
         note={data && data.accounts > data.rows.length ? `First ${data.rows.length}` : null}
         flush
+        aside={
+          data && data.services > 0 ? (
+            <SavePosted
+              path="/incident-desk/api/previews/services.csv"
+              body={reach}
+              fileName="affected-services.csv"
+            >{`${counted(data.services, 'service')} as CSV`}</SavePosted>
+          ) : null
+        }
       >
         <DataTable
           label="Affected accounts, those where no one is notified first"

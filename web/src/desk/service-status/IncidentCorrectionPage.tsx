@@ -3,7 +3,6 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import layout from '@portal/ui/src/layout.module.css'
-import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -14,10 +13,12 @@ import type { PageRequest } from '../../screens.ts'
 import { RecordPending } from '../../shell/RecordPending.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { deskPaths } from '../desk-paths.ts'
+import { EndCorrectionForm } from './EndCorrectionForm.tsx'
 import { AffectedCard } from './AffectedCard.tsx'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { basedOn, correctionAct } from './correction.ts'
 import styles from './incident-new.module.css'
-import { reachBodyOf, ruleFields, textOf } from './incident-rules.ts'
+import { administratorsField, reachBodyOf, ruleFields } from './incident-rules.ts'
 import { deskIncidentQuery, keepDeskIncident, previewQuery } from './queries.ts'
 import { RulesField } from './RulesField.tsx'
 import { useSettled } from './use-settled.ts'
@@ -31,6 +32,7 @@ const room = { label: 'Incidents', href: deskPaths.incidents() }
 export function Page() {
   const { ref = '' } = useParams({ strict: false })
   const answer = useQuery(deskIncidentQuery(ref))
+  if (answer.data?.phase === 'over') return <EndCorrectionForm key={ref} incident={answer.data} />
   if (answer.data) return <CorrectionForm key={ref} incident={answer.data} />
   return (
     <RecordPending
@@ -49,16 +51,20 @@ export function Page() {
 function CorrectionForm({ incident }: { incident: DeskIncident }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { ref, title, kind, listed, phase } = incident
+  const { ref, title, kind, listed } = incident
   const act = correctionAct(incident, async (changed) => {
     await keepDeskIncident(queryClient, changed)
     await navigate({ to: deskPaths.incident(ref) })
   })
   const form = useActForm(act, () => undefined)
-  const fields = act.fields?.filter(({ name }) => !ruleFields.includes(name) && name !== basedOn) ?? []
-  const isChangedMeanwhile = textOf(form.values, basedOn) !== String(incident.version)
+  const fields = act.fields?.filter(({ name }) => ![...ruleFields, basedOn, administratorsField].includes(name)) ?? []
   const part = (from: number, to?: number) => ({ ...act, fields: fields.slice(from, to) })
-  const reach = useSettled({ kind, ref, ...reachBodyOf(form.values) })
+  const reach = useSettled({
+    kind,
+    ref,
+    ...reachBodyOf(form.values),
+    notifyAdministrators: form.values[administratorsField] === true,
+  })
   const answer = useQuery(previewQuery(reach))
   return (
     <>
@@ -78,9 +84,7 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
               colour="primary"
               busy={form.isBusy}
               needsNetwork
-              disabledReason={
-                phase === 'over' ? 'This has ended.' : form.isChanged ? undefined : 'Change a text or a rule first.'
-              }
+              disabledReason={form.isChanged ? undefined : 'Change a text or a rule first.'}
               onClick={() => form.onSubmit()}
             >
               Post correction
@@ -92,34 +96,13 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
         <Card title="Incident">
           <form className={layout.stack} aria-label="Correction" noValidate onSubmit={form.onSubmit}>
             <FormMessages form={form} />
-            {isChangedMeanwhile ? (
-              <Notice
-                kind="warn"
-                title="Another person changed this incident"
-                actions={
-                  <>
-                    <Button
-                      size="sm"
-                      colour="outline"
-                      onClick={() => form.set({ [basedOn]: String(incident.version) })}
-                    >
-                      Keep mine
-                    </Button>
-                    <Button size="sm" colour="outline" onClick={form.reset}>
-                      Show latest
-                    </Button>
-                  </>
-                }
-              >
-                Your text is here and is not posted.
-              </Notice>
-            ) : null}
+            <ChangedMeanwhile form={form} version={incident.version} />
             <ActFields act={part(0, 1)} form={form} />
             <RulesField form={form} />
             <ActFields act={part(1)} form={form} />
           </form>
         </Card>
-        <AffectedCard answer={answer} isKnown />
+        <AffectedCard answer={answer} reach={reach} form={form} />
       </div>
     </>
   )

@@ -22,8 +22,8 @@ import { afterPublishing } from './after-publishing.ts'
 import { AffectedCard } from './AffectedCard.tsx'
 import styles from './incident-new.module.css'
 import { discardAct } from './discard-act.ts'
-import { reachOf, ruleFields, textOf } from './incident-rules.ts'
-import { linkCasesField, publishAct, saveDraft, valuesOfDraft } from './new-incident.ts'
+import { administratorsField, reachOf, ruleFields, textOf } from './incident-rules.ts'
+import { linkCasesField, pageTimesOf, publishAct, saveDraft, valuesOfDraft } from './new-incident.ts'
 import { draftQuery, keepDeskIncident, keepDraft, previewQuery } from './queries.ts'
 import { IncidentHistoryCard } from './IncidentHistoryCard.tsx'
 import { NotifiedCard } from './NotifiedCard.tsx'
@@ -61,11 +61,13 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
     afterwards: () => opened && queryClient.invalidateQueries({ queryKey: draftQuery(opened.ref).queryKey }),
   }
   const discard = opened && discardAct(queryClient, opened.ref, () => navigate({ to: deskPaths.incidents() }))
-  const fields = act.fields?.filter(({ name }) => !ruleFields.includes(name) && name !== linkCasesField) ?? []
+  const fields =
+    act.fields?.filter(({ name }) => ![...ruleFields, linkCasesField, administratorsField].includes(name)) ?? []
   const part = (from: number, to?: number) => ({ ...act, fields: fields.slice(from, to) })
   const typed = reachOf(form.values)
   const reach = useSettled(typed)
   const words = useSettled({ title: textOf(form.values, 'title'), text: textOf(form.values, 'text') })
+  const times = useSettled(pageTimesOf(form.values))
   const answer = useQuery(previewQuery(reach))
   const found = reach ? answer.data : undefined
   const isCounting = JSON.stringify(typed) !== JSON.stringify(reach) || answer.isPlaceholderData || answer.isPending
@@ -147,10 +149,10 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
           </form>
         </Card>
         <div className={layout.stack}>
-          <AffectedCard answer={answer} isKnown={reach !== null} />
+          <AffectedCard answer={answer} reach={reach} form={form} />
           {reach && found && found.services > 0 ? (
             <>
-              <NotifiedCard preview={found} reach={reach} words={words} />
+              <NotifiedCard preview={found} reach={reach} words={words} times={times} />
               <WhenPublishedCard
                 form={form}
                 openCases={found.openCases}

@@ -12,10 +12,14 @@ import PhoneIcon from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { mapFailure } from '../../api/failure.ts'
 import type { IncidentReach } from './incident-rules.ts'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
+import type { pageTimesOf } from './new-incident.ts'
 import { MessagePreview } from './MessagePreview.tsx'
 import styles from './notified.module.css'
 import { recipientQuery } from './queries.ts'
 import { heldInWords, type Preview, waysInWords } from './ways.ts'
+
+const PagePreview = lazyPiece(() => import('./PagePreview.tsx'), 'PagePreview')
 
 const icons = { email: MailIcon, sms: PhoneIcon, portal: BellIcon, webhook: CodeIcon }
 
@@ -24,12 +28,13 @@ interface NotifiedCardProps {
   reach: IncidentReach
   /** The words of the incident, as they are typed. */
   words: { title: string; text: string }
+  times: ReturnType<typeof pageTimesOf>
 }
 
 /** How the people are notified, with the message to one of them as it will be sent. */
-export function NotifiedCard({ preview, reach, words }: NotifiedCardProps) {
+export function NotifiedCard({ preview, reach, words, times }: NotifiedCardProps) {
   const [position, setPosition] = useState(0)
-  const [way, setWay] = useState<'email' | 'sms'>('email')
+  const [way, setWay] = useState<'email' | 'sms' | 'page'>('email')
   const { recipients, people } = preview
   // The people change with the rules.
   const at = Math.min(position, Math.max(recipients.length - 1, 0))
@@ -44,10 +49,11 @@ export function NotifiedCard({ preview, reach, words }: NotifiedCardProps) {
         <Segmented
           label="Message"
           value={way}
-          onValueChange={(value) => setWay(value === 'sms' ? 'sms' : 'email')}
+          onValueChange={(value) => setWay(value === 'sms' || value === 'page' ? value : 'email')}
           options={[
             { key: 'email', value: 'email', name: 'Email' },
             { key: 'sms', value: 'sms', name: 'Text' },
+            { key: 'page', value: 'page', name: 'Status page' },
           ]}
         />
       }
@@ -68,7 +74,8 @@ export function NotifiedCard({ preview, reach, words }: NotifiedCardProps) {
         })}
       </ul>
       {held ? <p className={styles.held}>{held}</p> : null}
-      {person ? (
+      {way === 'page' ? <PagePreview preview={preview} wanted={{ ...reach, ...words, ...times }} /> : null}
+      {person && way !== 'page' ? (
         <section className={styles.preview} aria-label="Preview of a message">
           <div className={styles.person}>
             <small>

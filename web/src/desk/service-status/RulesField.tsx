@@ -2,23 +2,29 @@ import { incidentRuleKinds, incidentRuleNames } from '@portal/contract/service-s
 import { Button } from '@portal/ui/src/Button.tsx'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import PlusIcon from 'lucide-react/icons/plus'
+import UploadIcon from 'lucide-react/icons/upload'
 import XIcon from 'lucide-react/icons/x'
+import { useState } from 'react'
 import type { ActValues } from '../../acts/act.ts'
 import type { Form } from '../../forms/use-form.ts'
 import { allCategories } from '../../product-categories.ts'
 import { nameOfRuleValue } from './name-of-rule-value.ts'
 import styles from './incident-new.module.css'
-import { newRule, ruleSlots, ruleWays, valuesOfRule, withNewRule } from './incident-rules.ts'
+import { idsIn, newRule, ruleSlots, ruleWays, valuesOfRule, withNewRule } from './incident-rules.ts'
+
+const ServiceListDialog = lazyPiece(() => import('./ServiceListDialog.tsx'), 'ServiceListDialog')
 
 const kinds = incidentRuleKinds.map((kind) => ({ key: kind, value: kind, name: incidentRuleNames[kind] }))
 /** Which services an incident affects: rules that must all match, and services by id. */
 export function RulesField({ form }: { form: Form<ActValues> }) {
   const { id, error } = form.text('rules')
+  const [isListOpen, setIsListOpen] = useState(false)
   const kind = form.text(newRule.kind)
   const text = form.text(newRule.text)
   const add = () => form.set(withNewRule(form.values))
@@ -99,6 +105,21 @@ export function RulesField({ form }: { form: Form<ActValues> }) {
         optional
         {...form.text('listedServiceIds')}
       />
+      <div>
+        <Button icon={<UploadIcon aria-hidden />} colour="tertiary" onClick={() => setIsListOpen(true)}>
+          Upload a list
+        </Button>
+      </div>
+      {isListOpen ? (
+        <ServiceListDialog
+          onClose={() => setIsListOpen(false)}
+          onFound={(found) =>
+            form.set({
+              listedServiceIds: [...new Set([...idsIn(form.text('listedServiceIds').value), ...found])].join('\n'),
+            })
+          }
+        />
+      ) : null}
     </fieldset>
   )
 }

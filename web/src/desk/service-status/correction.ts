@@ -1,7 +1,7 @@
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { reachBodyOf, ruleFields, valuesOfReach } from './incident-rules.ts'
+import { administratorsField, reachBodyOf, ruleFields, valuesOfReach } from './incident-rules.ts'
 
 /** The version that was read when the typing began: another person's later change is not overwritten. */
 export const basedOn = 'basedOn'
@@ -25,10 +25,12 @@ export function correctionAct(incident: DeskIncident, onCorrected: (changed: Des
         rows: 2,
       },
       ...ruleFields.map((name) => ({ kind: 'text', name, label: '', isOptional: true }) as const),
+      { kind: 'tick', name: administratorsField, label: 'Notify administrators' },
       { kind: 'number', name: basedOn, label: '' },
     ],
     initial: {
       [basedOn]: String(version),
+      [administratorsField]: incident.notifyAdministrators,
       title,
       risk: risk ?? '',
       advice: advice ?? '',

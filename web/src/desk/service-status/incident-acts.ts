@@ -18,7 +18,7 @@ export function incidentActs(queryClient: QueryClient, incident: DeskIncident): 
   const { ref, version, kind, phase, start, eta, minutesDown } = incident
   const sent = { params: { ref }, version }
   const keep = (changed: DeskIncident) => keepDeskIncident(queryClient, changed)
-  const over = phase === 'over' ? 'This has ended. Announce a new one instead.' : undefined
+  const over = phase === 'over' ? 'This has ended. Correct it, or announce a new one.' : undefined
   return [
     {
       key: 'update',

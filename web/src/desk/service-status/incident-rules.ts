@@ -15,11 +15,15 @@ export interface IncidentReach {
   rules?: Partial<IncidentRules>
   exceptRules?: Partial<IncidentRules>
   listedServiceIds?: string[]
+  notifyAdministrators?: boolean
   /** A published incident, whose listed services are affected in any case. */
   ref?: string
 }
 
 type Typed = ActValues | ActBody
+
+/** Shown beside the accounts in which no one is notified, not in the form. */
+export const administratorsField = 'notifyAdministrators'
 
 /** Ids as they are pasted: one in each line, or separated by spaces, commas or semicolons. */
 export const idsIn = (typed: string): string[] => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))]
@@ -81,7 +85,7 @@ function rulesOf(typed: ActValues, way: RuleWay): Partial<IncidentRules> {
 }
 
 /** The rules and services of what was typed. */
-export function reachBodyOf(values: Typed): Omit<IncidentReach, 'kind' | 'ref'> {
+export function reachBodyOf(values: Typed): Omit<IncidentReach, 'kind' | 'ref' | 'notifyAdministrators'> {
   const texts = Object.fromEntries(ruleFields.map((name) => [name, textOf(values, name)]))
   return {
     rules: rulesOf(texts, 'is'),
@@ -99,6 +103,7 @@ export function reachOf(values: Typed): IncidentReach | null {
     ...(findsServices(rules) && { rules }),
     ...(findsServices(exceptRules) && { exceptRules }),
     ...(listedServiceIds.length > 0 && { listedServiceIds }),
+    ...(values[administratorsField] === true && { notifyAdministrators: true }),
   }
 }
 

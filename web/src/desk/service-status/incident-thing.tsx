@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UpdatesCard } from '../../areas/service-status/UpdatesCard.tsx'
 import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { incidentDeliveries } from '../deliveries.ts'
 import { DeliveriesCard } from '../DeliveriesCard.tsx'
@@ -29,12 +30,20 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
       title: incident.title,
       status: <IncidentStatus incident={incident} look="chip" />,
       facts: [incidentKindNames[incident.kind], incident.where, spanInWords(incident)],
-      actions:
-        incident.phase === 'over' ? undefined : (
+      actions: (
+        <>
+          <SaveButton
+            path={`/incident-desk/api/incidents/${incident.ref}/services.csv`}
+            fileName={`${incident.ref}-services.csv`}
+            colour="tertiary"
+          >
+            Affected services as CSV
+          </SaveButton>
           <Button colour="outline" href={deskPaths.incidentCorrection(incident.ref)}>
             Correct incident
           </Button>
-        ),
+        </>
+      ),
     }),
     main: (incident, isBesideQueue) => (
       <>
@@ -51,6 +60,10 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
               { label: 'Reference', value: incident.ref, mono: true, copy: incident.ref },
               ...rulesInWords(incident, nameOfRuleValue),
               { label: 'Listed services', value: incident.listed || null },
+              {
+                label: 'Administrators',
+                value: incident.notifyAdministrators ? 'Notified where no one follows' : null,
+              },
               { label: 'Downtime, minutes', value: incident.minutesDown },
               { label: 'Risk', value: incident.risk },
               { label: 'Advice', value: incident.advice },

@@ -1,10 +1,10 @@
 import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
-import { typedMoment } from '@portal/contract/format/typed.ts'
+import { momentOf, typedMoment } from '@portal/contract/format/typed.ts'
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import type { DraftContent, IncidentDraft } from '@portal/contract/service-status/drafts.ts'
 import { type Act, type ActBody, type ActValues, bodyOf } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { reachBodyOf, ruleFields, valuesOfReach } from './incident-rules.ts'
+import { administratorsField, reachBodyOf, ruleFields, textOf, valuesOfReach } from './incident-rules.ts'
 import { nextUpdateBy } from './incident-acts.ts'
 
 /** Shown beside the other effects of publishing, not in the form. */
@@ -47,6 +47,7 @@ export function publishAct(draft: Opened, onPublished: (incident: DeskIncident) 
       { kind: 'lines', name: 'advice', label: 'Advice for customers', rows: 2, isOptional: true },
       nextUpdateBy,
       { kind: 'tick', name: linkCasesField, label: 'Link open fault cases and post the first update in them' },
+      { kind: 'tick', name: administratorsField, label: 'Notify administrators' },
       ...ruleFields.map((name) => ({ kind: 'text', name, label: '', isOptional: true }) as const),
     ],
     initial: draft
@@ -93,5 +94,23 @@ export const valuesOfDraft = (content: DraftContent): ActValues => ({
   advice: content.advice,
   nextUpdateBy: typed(content.nextUpdateBy),
   [linkCasesField]: content.linkCases,
+  [administratorsField]: content.notifyAdministrators,
   ...valuesOfReach(content),
 })
+
+/** The values that a page shows besides title and update, as far as they are typed: they are refused on publishing. */
+export function pageTimesOf(values: ActValues) {
+  const moment = (name: string) => {
+    const at = Date.parse(momentOf(textOf(values, name)))
+    return Number.isNaN(at) ? null : new Date(at).toISOString()
+  }
+  const minutes = textOf(values, 'minutesDown')
+  return {
+    start: moment('start'),
+    eta: moment('eta'),
+    nextUpdateBy: moment('nextUpdateBy'),
+    minutesDown: /^\d{1,5}$/.test(minutes) ? Number(minutes) : null,
+    risk: textOf(values, 'risk'),
+    advice: textOf(values, 'advice'),
+  }
+}

@@ -49,6 +49,8 @@ test('what affects no service is not published, and the button has the number of
     ...counts,
     people: 31,
     unnotified: 0,
+    withoutFollowers: { accounts: 0, administrators: 0, names: [] },
+    unknownServiceIds: [],
     ways,
     texts: 'on' as const,
     recipients: [],

@@ -35,6 +35,18 @@ export const recipientQuery = (wanted: RecipientBody | null) =>
     placeholderData: keepPreviousData,
   })
 
+type PageBody = z.input<Endpoints['POST /incident-desk/api/page-previews']['body']>
+
+/** The page of a new incident as an account will see it; none without an account. */
+export const pagePreviewQuery = (wanted: PageBody | null) =>
+  queryOptions({
+    queryKey: ['works', 'desk', 'page', wanted],
+    queryFn: ({ signal }) =>
+      call('POST /incident-desk/api/page-previews', { body: wanted ?? { kind: 'MSO', accountId: '' } }, { signal }),
+    enabled: wanted !== null,
+    placeholderData: keepPreviousData,
+  })
+
 const nobody: RecipientBody = { kind: 'MSO', accountId: '', contactId: '' }
 
 export const incidentHistoryQuery = (ref: string) =>

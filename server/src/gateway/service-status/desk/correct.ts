@@ -8,24 +8,32 @@ import { assertRules, change, getDeskIncident, nameListed, type Work } from './s
 export async function correctIncident(work: Work, ref: string, wanted: Correction): Promise<DeskIncident> {
   const before = await getDeskIncident(work.scope, ref)
   const { title, rules, exceptRules, listedServiceIds, risk, advice, reason } = wanted
+  const notifyAdministrators = wanted.notifyAdministrators ?? before.notifyAdministrators
   await assertRules(work.scope, wanted, before.listed + listedServiceIds.length)
   if (listedServiceIds.length > 0) await nameListed(work.scope, ref, listedServiceIds)
   const isReachChanged =
     listedServiceIds.length > 0 || !areSame(rules, before.rules) || !areSame(exceptRules, before.exceptRules)
   const texts = textsInWords(before, { title, risk, advice })
   const changes = isReachChanged ? [...texts, 'The affected services have been corrected.'] : texts
-  if (changes.length === 0) throw new Problem('invalid', { fields: { title: 'Nothing is changed.' } })
+  const isChosen = notifyAdministrators !== before.notifyAdministrators
+  if (changes.length === 0 && !isChosen) throw new Problem('invalid', { fields: { title: 'Nothing is changed.' } })
   return change(
     work,
     ref,
     {
       action: 'corrected',
       before: forHistory(before),
-      after: forHistory({ ...wanted, listed: before.listed + listedServiceIds.length }),
+      after: forHistory({ ...wanted, notifyAdministrators, listed: before.listed + listedServiceIds.length }),
       text: [`Correction: ${reason}`, ...changes].join('\n'),
       nextUpdateBy: before.nextUpdateBy,
     },
-    { title, risk: risk || null, advice: advice || null, ...(isReachChanged && { reach: { rules, exceptRules } }) },
+    {
+      title,
+      risk: risk || null,
+      advice: advice || null,
+      notifyAdministrators,
+      ...(isReachChanged && { reach: { rules, exceptRules } }),
+    },
   )
 }
 
@@ -39,10 +47,11 @@ interface Corrected {
   rules: IncidentRules
   exceptRules: IncidentRules
   listed: number
+  notifyAdministrators: boolean
 }
 
 /** The rules by their names, where equal values are left out. */
-const forHistory = ({ title, risk, advice, rules, exceptRules, listed }: Corrected) => ({
+const forHistory = ({ title, risk, advice, rules, exceptRules, listed, notifyAdministrators }: Corrected) => ({
   title,
   ...Object.fromEntries(
     incidentRuleKinds.flatMap((kind) => [
@@ -51,6 +60,7 @@ const forHistory = ({ title, risk, advice, rules, exceptRules, listed }: Correct
     ]),
   ),
   'Listed services': listed,
+  'Administrators notified': notifyAdministrators ? 'yes' : 'no',
   risk: risk ?? '',
   advice: advice ?? '',
 })

@@ -42,7 +42,8 @@ export const textsInWords = (before: Texts, after: Texts): string[] =>
 
 type Change = readonly [label: string, before: string | null, after: string | null]
 
-const changesInWords = (changes: readonly Change[]): string[] =>
+/** The changes, one line each: "Title: Fibre cut in Leeds (was: Fibre cut)". */
+export const changesInWords = (changes: readonly Change[]): string[] =>
   changes.flatMap(([label, before, after]) => {
     if ((before ?? '') === (after ?? '')) return []
     if (!after) return [`${label}: none (was: ${before})`]

@@ -22,6 +22,8 @@ const Reached = z.strictObject({
   openCases: number,
   listeners: z.array(Listener),
   webhooks: z.array(AccountWebhook),
+  /** Whom the incident reaches if no one follows it. */
+  administrators: z.array(Listener),
   /** The services that the one contact follows; null without one, or if they follow none. */
   followed: Followed.nullable(),
 })
@@ -34,7 +36,7 @@ export const listReached = (
   { accountId, contactId }: { accountId?: string; contactId?: string } = {},
 ): Promise<Reached[]> =>
   rowsOf(Reached)`
-    select * from incident_reach(${rules.exchanges}::text[], ${rules.dataCentreIds}::text[], ${rules.siteIds}::text[],
+    select * from incident_audience(${rules.exchanges}::text[], ${rules.dataCentreIds}::text[], ${rules.siteIds}::text[],
       ${rules.circuits}::text[], ${rules.carriers}::text[], ${rules.products}::text[],
       ${rules.productCategories}::text[], ${JSON.stringify(withValues(exceptRules))}::jsonb, ${[...serviceIds]}::text[],
       ${event}, ${noticeResources[event]}::text, ${accountId ?? null}::text, ${contactId ?? null}::text)`.all(tx)
@@ -44,4 +46,14 @@ export async function nameListedServices({ tx }: AccountScope, ref: string, serv
   const { rows } = await rowsOf({ serviceId: text })`
     select name_incident_services(${ref}, ${[...serviceIds]}::text[]) as "serviceId"`.execute(tx)
   return new Set(rows.map(({ serviceId }) => serviceId))
+}
+
+/** The listed services that do not exist or have ceased, the first ones in their order. */
+export async function listUnknownServices({ tx }: DeskScope, serviceIds: readonly string[]): Promise<string[]> {
+  if (serviceIds.length === 0) return []
+  const { rows } = await rowsOf({ serviceId: text })`
+    select wanted.id as "serviceId" from unnest(${[...serviceIds]}::text[]) with ordinality wanted (id, position)
+    where not exists (select from service s where s.service_id = wanted.id and s.condition <> 'ceased')
+    order by wanted.position limit 20`.execute(tx)
+  return rows.map(({ serviceId }) => serviceId)
 }

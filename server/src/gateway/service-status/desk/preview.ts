@@ -13,20 +13,23 @@ import { mailTextNaming, mailTextOf } from '../../../lib/notify.ts'
 import { inBrand } from '../../../mail/in-brand.ts'
 import { noticeMail } from '../../../notices/mail-words.ts'
 import {
-  type EventRecipient,
   messagesTo,
+  peopleAmong,
   readersAmong,
   recipientsAmong,
   webhooksAmong,
+  withAdministrators,
 } from '../../../notices/recipients.ts'
 import { smsText } from '../../../notices/text-words.ts'
 import { assertKnownCategories } from '../../../ordering/known-categories.ts'
 import type { DeskScope } from '../../../scope/account-scope.ts'
 import { eventOfKind, noticeOf } from '../notify-accounts.ts'
-import { listReached, type Reach } from './preview-store.ts'
+import { listReached, listUnknownServices, type Reach } from './preview-store.ts'
 import { listListedServices } from './store.ts'
 
 const mostRows = 200
+/** Accounts without followers that are named. */
+const mostNames = 3
 
 type Wanted = z.output<typeof deskIncidentPreview.body>
 
@@ -36,36 +39,54 @@ const byName = new Intl.Collator('en-GB')
 export async function preview(desk: DeskScope, config: Config, wanted: Wanted) {
   const texts = connectionOf(config, 'textMessages')
   const reached = await listReached(desk, await reachOf(desk, wanted))
-  const accounts = reached.map(({ accountId, accountName, services, openCases, listeners, webhooks }) => {
-    const told = recipientsAmong(listeners, webhooks, { at: desk.now, texts })
-    const messages = messagesTo(told)
-    const readers = readersAmong(told)
-    return {
-      row: { accountId, accountName, services, openCases, people: peopleOf(told).length },
-      people: peopleOf(told),
-      ways: {
-        email: messages.filter(({ way }) => way === 'email').length,
-        sms: messages.filter(({ way }) => way === 'sms').length,
-        portal: readers.length,
-        webhook: new Set(webhooksAmong(told).map(({ address }) => address)).size,
-        held: messages.filter(({ dueAt }) => dueAt > desk.now).length,
-      },
-    }
-  })
+  const moment = { at: desk.now, texts }
+  const accounts = reached.map(
+    ({ accountId, accountName, services, openCases, listeners, webhooks, administrators }) => {
+      const followers = recipientsAmong(listeners, webhooks, moment)
+      const instead = withAdministrators(followers, administrators, moment)
+      const { told, isByAdministrators } = wanted.notifyAdministrators
+        ? instead
+        : { told: followers, isByAdministrators: false }
+      const people = peopleAmong(told)
+      const messages = messagesTo(told)
+      const readers = readersAmong(told)
+      return {
+        row: { accountId, accountName, services, openCases, people: people.length, isByAdministrators },
+        people,
+        hasFollowers: peopleAmong(followers).length > 0,
+        administrators: instead.isByAdministrators ? peopleAmong(instead.told).length : 0,
+        ways: {
+          email: messages.filter(({ way }) => way === 'email').length,
+          sms: messages.filter(({ way }) => way === 'sms').length,
+          portal: readers.length,
+          webhook: new Set(webhooksAmong(told).map(({ address }) => address)).size,
+          held: messages.filter(({ dueAt }) => dueAt > desk.now).length,
+        },
+      }
+    },
+  )
   const sum = (of: (each: (typeof accounts)[number]) => number) => accounts.reduce((all, each) => all + of(each), 0)
   const ordered = accounts.toSorted(
     ({ row: one }, { row: other }) =>
       Number(one.people > 0) - Number(other.people > 0) ||
+      Number(other.isByAdministrators) - Number(one.isByAdministrators) ||
       other.services - one.services ||
       byName.compare(one.accountName, other.accountName) ||
       byName.compare(one.accountId, other.accountId),
   )
+  const without = ordered.filter(({ hasFollowers }) => !hasFollowers)
   return {
     accounts: accounts.length,
     services: sum(({ row }) => row.services),
     openCases: sum(({ row }) => row.openCases),
     people: sum(({ row }) => row.people),
     unnotified: accounts.filter(({ row }) => row.people === 0).length,
+    withoutFollowers: {
+      accounts: without.length,
+      administrators: without.reduce((all, { administrators }) => all + administrators, 0),
+      names: without.slice(0, mostNames).map(({ row }) => row.accountName),
+    },
+    unknownServiceIds: await listUnknownServices(desk, wanted.listedServiceIds),
     ways: {
       email: sum(({ ways }) => ways.email),
       sms: sum(({ ways }) => ways.sms),
@@ -81,15 +102,11 @@ export async function preview(desk: DeskScope, config: Config, wanted: Wanted) {
   }
 }
 
-/** The people with a message, in the order of the recipients. */
-function peopleOf(told: readonly EventRecipient[]): string[] {
-  const reached = new Set([...readersAmong(told), ...messagesTo(told).map(({ contactId }) => contactId)])
-  return [
-    ...new Set(told.flatMap(({ contactId }) => (contactId !== null && reached.has(contactId) ? [contactId] : []))),
-  ]
-}
-
-async function reachOf(desk: DeskScope, { kind, rules, exceptRules, listedServiceIds, ref }: Wanted): Promise<Reach> {
+/** The services of what was typed, with those that a published incident lists already. */
+export async function reachOf(
+  desk: DeskScope,
+  { kind, rules, exceptRules, listedServiceIds, ref }: Wanted,
+): Promise<Reach> {
   await assertKnownCategories(desk.tx, [...rules.productCategories, ...exceptRules.productCategories])
   const listed = ref === undefined ? [] : await listListedServices(desk, ref)
   return { event: eventOfKind[kind], rules, exceptRules, serviceIds: [...listedServiceIds, ...listed] }
@@ -106,7 +123,13 @@ export async function previewRecipient(
 ): Promise<RecipientPreview> {
   const moment = { at: desk.now, texts: connectionOf(config, 'textMessages') }
   const [found] = await listReached(desk, await reachOf(desk, wanted), { accountId, contactId })
-  const told = recipientsAmong(found?.listeners ?? [], [], moment).filter((each) => each.contactId === contactId)
+  const followers = recipientsAmong(found?.listeners ?? [], [], moment)
+  const { told: all, isByAdministrators } = withAdministrators(
+    followers,
+    wanted.notifyAdministrators && found ? found.administrators : [],
+    moment,
+  )
+  const told = all.filter((each) => each.contactId === contactId)
   const messages = messagesTo(told)
   const isInPortal = readersAmong(told).length > 0
   const [recipient] = told
@@ -130,6 +153,7 @@ export async function previewRecipient(
     config,
     {
       kind: notice.kind,
+      isToAdministrator: isByAdministrators,
       subject: notice.title,
       notices: [{ ...notice, text: followed ? mailTextNaming(notice, followed) : mailTextOf(notice) }],
     },

@@ -1,6 +1,7 @@
 import {
   deskIncidentCancellationCreate,
   deskIncidentClosureCreate,
+  deskIncidentClosureUpdate,
   deskIncidentCorrectionCreate,
   deskIncidentCreate,
   deskIncidentDeliveryList,
@@ -19,6 +20,8 @@ import { listDeliveries } from '../../deliveries-store.ts'
 import { resend } from '../../../lib/resend.ts'
 import { expectedVersion } from '../../../http/if-match.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { affectedRoutes } from './affected-routes.ts'
+import { correctEnd } from './correct-end.ts'
 import { correctIncident } from './correct.ts'
 import { listHistory } from './history-store.ts'
 import { incidentDraftRoutes } from './draft-routes.ts'
@@ -40,6 +43,8 @@ export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): v
   bindScoped(app, parts, deskIncidentCreate, (scope, { body }) => announceIncident(scope, body))
 
   incidentDraftRoutes(app, parts)
+
+  affectedRoutes(app, parts)
 
   bindDesk(app, parts, deskIncidentPreview, (desk, { body }) => preview(desk, parts.config, body))
 
@@ -81,5 +86,9 @@ export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): v
 
   bindScoped(app, parts, deskIncidentClosureCreate, (scope, { params, body, request }) =>
     closeIncident({ scope, version: expectedVersion(request) }, params.ref, body),
+  )
+
+  bindScoped(app, parts, deskIncidentClosureUpdate, (scope, { params, body, request }) =>
+    correctEnd({ scope, version: expectedVersion(request) }, params.ref, body),
   )
 }

@@ -1,6 +1,6 @@
 import type { NewIncident } from '@portal/contract/service-status/desk.ts'
 import { EnteredRules, IncidentRules } from '@portal/contract/service-status/rules.ts'
-import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
@@ -14,22 +14,36 @@ export interface Said {
   nextUpdateBy: string | null
   /** Open cases are linked with it. */
   linkCases?: true
+  /** A correction after the end: the status of the incident stays, and people are notified only if it is not quiet. */
+  correction?: 'notified' | 'quiet'
 }
 
 export async function insertIncident(
   scope: AccountScope,
   ref: string,
-  { kind, title, rules, exceptRules, start, eta, minutesDown, risk, advice, nextUpdateBy }: NewIncident,
+  {
+    kind,
+    title,
+    rules,
+    exceptRules,
+    start,
+    eta,
+    minutesDown,
+    risk,
+    advice,
+    nextUpdateBy,
+    notifyAdministrators,
+  }: NewIncident,
   said: Said,
 ): Promise<void> {
   const [named] = await rowsOf({ place: textOrNull })`select ${placeOf(rules)} as place`.all(scope.tx)
   await sql`
     insert into incident (ref, kind, title, place, exchange_codes, data_centre_ids, site_ids, circuits, carriers, products,
-      product_categories, not_rules, start, eta, state, minutes_down, risk, advice, next_update_by, updates)
+      product_categories, not_rules, start, eta, state, minutes_down, risk, advice, next_update_by, notify_administrators, updates)
     values (${ref}, ${kind}, ${title}, ${named?.place}, ${rules.exchanges}::text[], ${rules.dataCentreIds}::text[],
       ${rules.siteIds}::text[], ${rules.circuits}::text[], ${rules.carriers}::text[], ${rules.products}::text[],
       ${rules.productCategories}::text[], ${JSON.stringify(withValues(exceptRules))}::jsonb, ${start}, ${eta}, 'initial', ${minutesDown}, ${risk || null}, ${advice || null},
-      ${nextUpdateBy}, ${JSON.stringify([said])}::jsonb)`.execute(scope.tx)
+      ${nextUpdateBy}, ${notifyAdministrators}, ${JSON.stringify([said])}::jsonb)`.execute(scope.tx)
 }
 
 /** Only the kinds that have values, as they are stored. */
@@ -39,7 +53,7 @@ export const withValues = (rules: IncidentRules): Partial<IncidentRules> =>
 const namedPlaces = 3
 
 /** Where it is as customers read it: its exchanges, else its data centres, else its carriers. */
-function placeOf({ exchanges, dataCentreIds, carriers }: IncidentRules): RawBuilder<unknown> {
+export function placeOf({ exchanges, dataCentreIds, carriers }: IncidentRules): RawBuilder<unknown> {
   const named = (names: RawBuilder<unknown>) => sql`
     (select string_agg(n.name, ' or ' order by n.position) filter (where n.position <= ${namedPlaces})
       || case when count(*) > ${namedPlaces} then ' or ' || count(*) - ${namedPlaces} || ' more' else '' end
@@ -67,9 +81,10 @@ interface Change {
   state?: string
   start?: string
   eta?: string | null
-  minutesDown?: number | null
-  cause?: string
-  endedAt?: string
+  minutesDown?: number | null | undefined
+  cause?: string | undefined
+  endedAt?: string | undefined
+  notifyAdministrators?: boolean
 }
 
 /** Records an update with its changes. Omitted columns stay as they are. */
@@ -78,8 +93,8 @@ export async function updateIncident(scope: AccountScope, ref: string, said: Sai
     sql`version = ${said.version}`,
     sql`updates = updates || ${JSON.stringify([said])}::jsonb`,
     sql`next_update_by = ${said.nextUpdateBy}`,
-    sql`state = ${said.state}`,
   ]
+  if (!said.correction) columns.push(sql`state = ${said.state}`)
   if (change.start !== undefined) columns.push(sql`start = ${change.start}`)
   if (change.eta !== undefined) columns.push(sql`eta = ${change.eta}`)
   if (change.minutesDown !== undefined) columns.push(sql`minutes_down = ${change.minutesDown}`)
@@ -88,6 +103,8 @@ export async function updateIncident(scope: AccountScope, ref: string, said: Sai
   if (change.title !== undefined) columns.push(sql`title = ${change.title}`)
   if (change.risk !== undefined) columns.push(sql`risk = ${change.risk}`)
   if (change.advice !== undefined) columns.push(sql`advice = ${change.advice}`)
+  if (change.notifyAdministrators !== undefined)
+    columns.push(sql`notify_administrators = ${change.notifyAdministrators}`)
   if (change.reach) columns.push(...reachColumns(change.reach))
   await sql`update incident set ${sql.join(columns)} where ref = ${ref}`.execute(scope.tx)
 }
@@ -122,12 +139,18 @@ export async function nameServices(scope: AccountScope, ref: string, serviceIds:
   return Number(numAffectedRows)
 }
 
-const Rules = z.strictObject({ rules: IncidentRules, exceptRules: IncidentRules, listed: number })
+const Rules = z.strictObject({
+  rules: IncidentRules,
+  exceptRules: IncidentRules,
+  listed: number,
+  notifyAdministrators: boolean,
+})
 const none = JSON.stringify(EnteredRules.parse({}))
 
 export const findRules = (scope: AccountScope, ref: string): Promise<z.infer<typeof Rules> | null> =>
   rowsOf(Rules)`
     select json_build_object('carriers', i.carriers, 'exchanges', i.exchange_codes, 'circuits', i.circuits,
       'products', i.products, 'productCategories', i.product_categories, 'siteIds', i.site_ids,
-      'dataCentreIds', i.data_centre_ids) as rules, ${none}::jsonb || i.not_rules as "exceptRules", count_incident_services(i.ref) as listed
+      'dataCentreIds', i.data_centre_ids) as rules, ${none}::jsonb || i.not_rules as "exceptRules", count_incident_services(i.ref) as listed,
+      i.notify_administrators as "notifyAdministrators"
     from incident i where i.ref = ${ref}`.first(scope.tx)
