@@ -55,6 +55,7 @@ export const short: Readonly<Record<string, string>> = {
   '/plan-desk/api/plans/:planId/accounts': 'customers of the demonstration with the product',
   '/incident-info/api/incidents': '1,000 incidents affected the customer',
   '/quote-info/api/quotes/:quoteId/sites': 'at most 500 in a quote',
+  '/service-info/api/services/:serviceId/calls': 'as many as the voice platform of the demonstration has',
   '/quote-desk/api/postcodes': 'only those that begin with the search',
 }
 

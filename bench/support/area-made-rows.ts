@@ -87,8 +87,13 @@ function statementsOf({ customer, dealer, largeDealer, rows, ...known }: Known):
       select ${customer}, 'CP-' || ${id}, 'GBP', 1000 + n, 'paid', 0, false, 'cs_' || n, now() - make_interval(mins => n),
         ${known.person}, now() from ${series}`,
     sql`insert into card_payment_bill (account_id, card_payment_id, bill_id, amount, amount_before)
-      select ${customer}, 'CP-' || ${id}, (select bill_id from bill where account_id = ${customer} limit 1), 1000 + n, 1000 + n
-      from ${series}`,
+      select ${customer}, 'CP-' || lpad(place::text, 7, '0'), bill_id, 1000 + place, 0
+      from (select bill_id, row_number() over (order by bill_id) as place from bill where account_id = ${customer}) b
+      where place <= ${rows}::integer`,
+    // The billing system has recorded all but one of a hundred.
+    sql`update payment p set reference = 'CP-' || lpad(place::text, 7, '0')
+      from (select payment_id, row_number() over (order by payment_id) as place from payment where account_id = ${customer}) n
+      where p.account_id = ${customer} and p.payment_id = n.payment_id and place <= ${rows}::integer and place % 100 > 0`,
     sql`insert into activity (account_id, at, actor_id, actor_name, action, entity, entity_id, before, after)
       select ${customer}, now() - make_interval(mins => n), ${known.person}, 'Service Desk', 'renamed', 'service',
         ${known.tested}, '{"name": "Old"}', '{"name": "New"}' from ${series}`,

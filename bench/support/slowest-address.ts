@@ -17,7 +17,7 @@ export interface Slowest {
 
 /** An answer after this is an error, and an address is called for at most this long. */
 const timeoutMs = 30_000
-const mostMsOfOne = 4000
+const mostMsOfOne = 1500
 
 /** Addresses that are measured, of all that a reading has. */
 const measured = 2
