@@ -5,6 +5,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import type { Config } from '../config.ts'
 import { readDiscovery } from '../lib/discovery.ts'
 import { nameOfToken } from '../lib/token-name.ts'
+import { within } from '../lib/within.ts'
 import { IdentityAway, identityPatienceMs } from '../upstreams/identity/identity-calls.ts'
 import type { KeyPowers } from './api-keys/policy.ts'
 import type { ClientPowers } from './integration/policy.ts'
@@ -32,6 +33,12 @@ export interface VerifiedToken {
  */
 export type VerifyToken = (request: FastifyRequest, reply: FastifyReply) => Promise<VerifiedToken>
 
+// A token is sent with every call of a person; its signature is checked once in this time.
+const verifiedForMs = 60_000
+const mostVerified = 5000
+// Longer than any caller waits: an identity server that is slow at first must not lose each of its answers.
+const loadingMs = 20_000
+
 /** Accepts only tokens for the audience, or for one of several: one for another part of the portal opens nothing here. */
 export function createTokenVerifier(
   config: Config,
@@ -41,21 +48,38 @@ export function createTokenVerifier(
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
   // Discovered on first use and again after a failure: the identity server may start later than the gateway.
   const loadKeys = async () => {
-    const timeoutDuration = identityPatienceMs / 2
-    const { jwks_uri } = await readDiscovery(config.OIDC_ISSUER, fetcher, timeoutDuration)
-    return createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetcher, timeoutDuration })
+    const { jwks_uri } = await readDiscovery(config.OIDC_ISSUER, fetcher, loadingMs)
+    return createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetcher, timeoutDuration: loadingMs })
   }
-  return async (request) => {
-    const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (!token || !isCanonical(token)) throw new Problem('unauthenticated')
+  const verifyNow = async (token: string): Promise<Verified> => {
     keys ??= loadKeys()
     const keySet = await keys.catch((cause: unknown) => {
       keys = undefined
       throw away(cause)
     })
-    const claims = await verify(token, keySet, config, audience)
-    return { ...claims, tokenName: nameOfToken(token) }
+    return verify(token, keySet, config, audience)
   }
+  const verified = new Map<string, Verified>()
+  return async (request) => {
+    const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    // By its whole text: a token with the same id and another signature is another token.
+    const known = token && verified.get(token)
+    if (known && Date.now() < known.until) return known.token
+    if (!token || !isCanonical(token)) throw new Problem('unauthenticated')
+    verified.delete(token)
+    const found = await within(identityPatienceMs, verifyNow(token), () => {
+      throw away(new IdentityAway())
+    })
+    const oldest = verified.size >= mostVerified ? verified.keys().next() : undefined
+    if (oldest && !oldest.done) verified.delete(oldest.value)
+    verified.set(token, found)
+    return found.token
+  }
+}
+
+interface Verified {
+  token: VerifiedToken
+  until: number
 }
 
 const away = (cause: unknown) =>
@@ -65,31 +89,34 @@ const away = (cause: unknown) =>
     retryAfter: 2,
   })
 
-type Claims = Pick<VerifiedToken, 'subject' | 'clientId' | 'scope' | 'connectionId'>
+const toleranceSeconds = 10
 
 async function verify(
   token: string,
   keySet: ReturnType<typeof createRemoteJWKSet>,
   config: Config,
   audience: string | string[],
-): Promise<Claims> {
+): Promise<Verified> {
   try {
     const { payload } = await jwtVerify(token, keySet, {
       // Some issuers' names end with the slash that the setting is read without.
       issuer: [config.OIDC_ISSUER, `${config.OIDC_ISSUER}/`],
       audience,
-      clockTolerance: 10,
+      clockTolerance: toleranceSeconds,
     })
     const subject = payload[config.OIDC_CLAIMS.sub ?? 'sub']
     const clientId = payload[config.OIDC_CLIENT_CLAIM]
     const { scope, connection_id: connectionId } = payload
     if (typeof subject === 'string') {
-      return {
+      const found: VerifiedToken = {
         subject,
+        tokenName: nameOfToken(token),
         ...(typeof clientId === 'string' && { clientId }),
         ...(typeof scope === 'string' && { scope }),
         ...(typeof connectionId === 'string' && { connectionId }),
       }
+      const endsAt = payload.exp === undefined ? Infinity : (payload.exp + toleranceSeconds) * 1000
+      return { token: found, until: Math.min(Date.now() + verifiedForMs, endsAt) }
     }
   } catch (cause) {
     // Unavailable keys say nothing about the token, so no one has to sign in again.
