@@ -1,13 +1,15 @@
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import Holidays from 'date-holidays'
+import { bankHolidayDays } from './bank-holiday-days.ts'
 
-const calendar = new Holidays('GB', 'ENG', { types: ['public', 'bank'] })
-const years = new Map<string, ReadonlySet<string>>()
+const days = new Set(
+  bankHolidayDays
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [year, ...ofYear] = line.split(' ')
+      return ofYear.map((day) => `${year}-${day}`)
+    }),
+)
 
-/** Bank holidays of England and Wales. */
-export function isBankHoliday(day: PlainDate): boolean {
-  const year = day.slice(0, 4)
-  const known = years.get(year) ?? new Set(calendar.getHolidays(year).map(({ date }) => date.slice(0, 10)))
-  years.set(year, known)
-  return known.has(day)
-}
+/** Bank holidays of England and Wales, of the years in the list. */
+export const isBankHoliday = (day: PlainDate): boolean => days.has(day)
