@@ -334,6 +334,18 @@ export const gatewayFaults: readonly Fault[] = [
     before: '!/^service .* down$/.test(key)',
     after: "key !== ''",
   },
+  ...faultsIn(`${gateway}/services/history/store.ts`, ['server/src/lists/large-lists.test.ts'], {
+    'Finds only the events of the first page of a history': [
+      'const most = offsetOf(query) + query.size',
+      'const most = query.size',
+    ],
+  }),
+  ...faultsIn(`${gateway}/of-customers-store.ts`, ['server/src/lists/large-lists.test.ts'], {
+    'Forgets the other filters in a search of many records': [
+      '...where(dealer, filter),\n    ...searchPatterns(search)',
+      '...searchPatterns(search)',
+    ],
+  }),
   ...faultsIn(`${gateway}/desk/queue/store.ts`, [`${gateway}/desk/queue/queue.test.ts`], {
     'Keeps late work out of the queue': [
       'w.follow_up_at > now() and coalesce(s.due > now(), true)',

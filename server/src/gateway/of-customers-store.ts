@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { searchPatterns } from '../lib/like-patterns.ts'
-import { allPages, countRows, orderBy, type Page, type Question, readPage } from '../lists/read-page.ts'
+import {
+  allPages,
+  countFound,
+  countRows,
+  type ListPage,
+  orderBy,
+  type Page,
+  type Question,
+  readPage,
+} from '../lists/read-page.ts'
 import type { DealerScope } from '../scope/account-scope.ts'
 import { readBatches } from './read-batches.ts'
 
@@ -40,18 +49,59 @@ interface Declared<Filter extends CustomerFilter, Row> {
  * records.
  */
 export function listOfCustomers<Filter extends CustomerFilter, Row>(declared: Declared<Filter, Row>) {
-  const { row, count = countRecords(declared) } = declared
-  const countFound = countMatches(declared)
+  const { row, kind, where, count = countRecords(declared) } = declared
+  const countNamed = countMatches(declared)
   return {
-    list: async (dealer: DealerScope, query: Filter & Page) => {
-      const asked = questionOf(declared, dealer, query, query.page * query.size)
-      const total = await (isSearch(query) ? countFound : count)(dealer, query)
+    list: async (dealer: DealerScope, query: Filter & Page): Promise<ListPage<Row>> => {
+      const most = query.page * query.size
+      if (await isWideSearch(dealer, kind, query)) {
+        const asked = questionOf(
+          { ...declared, where: within(kind, where, query.search) },
+          dealer,
+          { ...query, search: undefined },
+          most,
+        )
+        const matching = sql`${places[kind].record}
+          where ${ofCustomer(kind, query)} and ${allOf(within(kind, where, query.search)(dealer, query))}`
+        const counted = await countFound(dealer, matching, true)
+        return { ...(await readPage(dealer, row, query, { ...asked, total: counted.total, isWide: true })), ...counted }
+      }
+      const asked = questionOf(declared, dealer, query, most)
+      const total = await (isSearch(query) ? countNamed : count)(dealer, query)
       return readPage(dealer, row, query, { ...asked, total })
     },
     read: (dealer: DealerScope, filter: Filter): AsyncGenerator<Row[]> =>
       readBatches(dealer, row, allPages(questionOf(declared, dealer, filter, null))),
   }
 }
+
+/** As many records as a statement finds by name without costing more than the rows of the page. */
+const mostNamed = 5000
+
+/** The index knows three characters in a row, so a shorter search reads all of it; a pattern has two more. */
+async function isWideSearch(
+  dealer: DealerScope,
+  kind: keyof typeof places,
+  { search }: CustomerFilter,
+): Promise<boolean> {
+  const patterns = searchPatterns(search)
+  if (patterns.length === 0) return false
+  if (patterns.every((pattern) => pattern.length < 5)) return true
+  const few = sql`(select from find_of_customers(${kind}, ${patterns}::text[], ${mostNamed + 1})) few`
+  return (await countRows(dealer, few)) > mostNamed
+}
+
+/** The same conditions with the search: if many records match, the order leads to a page sooner than an index does. */
+const within =
+  <Filter extends CustomerFilter>(
+    kind: keyof typeof places,
+    where: Declared<Filter, unknown>['where'],
+    search?: string,
+  ) =>
+  (dealer: DealerScope, filter: Filter) => [
+    ...where(dealer, filter),
+    ...searchPatterns(search).map((pattern) => sql`${sql.ref(`${places[kind].as}.search`)} like ${pattern}`),
+  ]
 
 const countRecords =
   <Filter extends CustomerFilter>({ kind, where }: Pick<Declared<Filter, unknown>, 'kind' | 'where'>) =>

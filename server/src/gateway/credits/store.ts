@@ -9,9 +9,8 @@ import type { CreditState } from '@portal/contract/credits/values.ts'
 import { changesRow, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { findIn } from '../../lib/find-things.ts'
-import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import { allPages, narrowed, orderBy, readPage, type SortColumns } from '../../lists/read-page.ts'
+import { allPages, narrowed, orderBy, readPage, type SortColumns, typed } from '../../lists/read-page.ts'
 import type { AccountScope, DeskScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
@@ -75,15 +74,11 @@ const deskFrom = sql`service_credit k join account a using (account_id)`
 export const listDeskCredits = (desk: DeskScope, { state, search, ...page }: DeskCreditQuery) =>
   readPage(desk, DeskCreditRow, page, {
     columns: deskColumns,
-    from: deskFrom,
-    where: [
-      sql`k.state = ${state}`,
-      ...searchPatterns(search).map(
-        (pattern) =>
-          sql`lower(concat_ws(' ', k.credit_id, k.service_id, k.service_name, a.trading_name, k.about)) like ${pattern}`,
-      ),
-    ],
+    from: sql`service_credit k`,
+    where: [sql`k.state = ${state}`, ...typed(search, sql`k.search`, sql`k.account_id`)],
     order: sql`k.at, k.account_id, k.credit_id`,
+    joined: { to: 'k', by: sql`join account a on a.account_id = k.account_id` },
+    keyed: { table: 'service_credit', as: 'k', key: ['account_id', 'credit_id'] },
   })
 
 /** The approved credits that are on no bill yet. */

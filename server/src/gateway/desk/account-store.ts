@@ -13,7 +13,9 @@ const accounts = {
     (select count(*) from help_case c where c.account_id = a.account_id and c.waiting_on < 2)::integer as "openCases",
     (select count(*) from service_order o where o.account_id = a.account_id
       and o.status in ('Pending', 'Approved'))::integer as "openOrders"`,
-  from: sql`account a left join account d on d.account_id = a.parent_dealer_id`,
+  from: sql`account a`,
+  joined: { to: 'a', by: sql`left join account d on d.account_id = a.parent_dealer_id` },
+  keyed: { table: 'account', as: 'a', key: ['account_id'] },
   order: sql`a.trading_name, a.account_id`,
 }
 
@@ -25,9 +27,11 @@ interface ListQuery {
 
 export function listAccounts(desk: DeskScope, query: ListQuery) {
   const where = searchPatterns(query.search).map(
-    (pattern) => sql`(lower(a.trading_name) like ${pattern} or a.account_id like ${pattern}
-      or lower(a.clc_account_id) like ${pattern} or exists(select from portal_user u
-        where u.account_id = a.account_id and lower(u.email) like ${pattern}))`,
+    // Each of the texts has an index; together they have none.
+    (pattern) => sql`a.account_id in (
+      select named.account_id from account named where lower(named.trading_name) like ${pattern}
+        or named.account_id like ${pattern} or lower(named.clc_account_id) like ${pattern}
+      union select u.account_id from portal_user u where lower(u.email) like ${pattern})`,
   )
   return readPage(desk, DeskAccountRow, query, { ...accounts, where })
 }

@@ -11,6 +11,8 @@ const waiting = {
   anyone: sql`c.waiting_on < 2`,
 }
 
+const assigned = sql`left join desk_work w on w.account_id = c.account_id and w.kind = 'case' and w.ref = c.case_id`
+
 export function listCaseQueue(desk: DeskScope, query: DeskCaseQuery) {
   const { userId } = desk.person
   return readPage(desk, DeskCaseRow, query, {
@@ -19,10 +21,11 @@ export function listCaseQueue(desk: DeskScope, query: DeskCaseQuery) {
       ${utc('c.updated_at')} as "updatedAt", ${utc('c.next_at')} as "nextAt", ${utc('c.opened_at')} as "openedAt",
       ${utc('c.escalated_at')} as "escalatedAt", w.assigned_to_name as "assignedToName",
       coalesce(w.assigned_to = ${userId}, false) as "isMine", c.account_id as "accountId", a.trading_name as "accountName"`,
-    from: sql`help_case c join account a using (account_id)
-      left join desk_work w on w.account_id = c.account_id and w.kind = 'case' and w.ref = c.case_id`,
+    from: sql`help_case c ${query.whose ? assigned : sql``}`,
     where: conditions(userId, query),
     order: sql`(c.escalated_at is null), c.next_at, c.case_id`,
+    joined: { to: 'c', by: sql`join account a on a.account_id = c.account_id ${assigned}` },
+    keyed: { table: 'help_case', as: 'c', key: ['account_id', 'case_id'] },
   })
 }
 
@@ -38,5 +41,5 @@ function conditions(userId: string, { waitingOn, whose, kind, priority, tag, acc
       sql`exists(select from case_tag t where t.account_id = c.account_id and t.case_id = c.case_id and t.tag = ${tag})`,
     )
   if (accountId) found.push(sql`c.account_id = ${accountId}`)
-  return [...found, ...typed(search, sql`c.search`)]
+  return [...found, ...typed(search, sql`c.search`, sql`c.account_id`)]
 }

@@ -36,18 +36,24 @@ export function listCommissionQueue(desk: DeskScope, { search, ...page }: ListQu
   })
 }
 
+const ofQuery = sql`
+  join account a on a.account_id = q.account_id
+  join commission_statement s on s.account_id = q.account_id and s.statement_ref = q.statement_ref
+  join commission_line l on l.account_id = q.account_id and l.statement_ref = q.statement_ref and l.line_no = q.line_no`
+
 export function listCommissionQueries(desk: DeskScope, { search, ...page }: ListQuery) {
+  const patterns = searchPatterns(search)
   return readPage(desk, DeskCommissionQueryRow, page, {
     columns: sql`
       q.account_id as "accountId", a.trading_name as "accountName", q.statement_ref as "statementRef",
       q.line_no as "lineNo", q.question, q.asked_by as "askedBy", ${utc('q.asked_at')} as "askedAt", l.customer,
       l.product, l.amount, s.currency`,
-    from: sql`
-      commission_query q join account a using (account_id) join commission_statement s using (account_id, statement_ref)
-        join commission_line l using (account_id, statement_ref, line_no)`,
+    from: sql`commission_query q ${patterns.length > 0 ? ofQuery : sql``}`,
+    joined: { to: 'q', by: ofQuery },
+    keyed: { table: 'commission_query', as: 'q', key: ['account_id', 'statement_ref', 'line_no'] },
     where: [
       sql`q.answered_at is null`,
-      ...searchPatterns(search).map(
+      ...patterns.map(
         (pattern) =>
           sql`lower(concat_ws(' ', a.trading_name, q.statement_ref, q.question, l.customer)) like ${pattern}`,
       ),

@@ -6,6 +6,8 @@ import { readPage } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
 import { inPhase, phase, whereOf } from '../service-status/store.ts'
 
+const atDataCentre = sql`left join data_centre centre on centre.data_centre_id = i.data_centre_id`
+
 export function listIncidentQueue(desk: DeskScope, { phase: wanted, search, ...page }: DeskIncidentQuery) {
   return readPage(desk, DeskIncidentRow, page, {
     columns: sql`
@@ -14,11 +16,17 @@ export function listIncidentQueue(desk: DeskScope, { phase: wanted, search, ...p
       ${utc('i.next_update_by')} as "nextUpdateBy",
       (select count(*) from incident_account a where a.ref = i.ref)::integer as accounts,
       (select coalesce(sum(a.services), 0) from incident_account a where a.ref = i.ref)::integer as services`,
-    from: sql`incident i left join data_centre centre using (data_centre_id)`,
+    from: sql`incident i`,
+    joined: { to: 'i', by: atDataCentre },
+    keyed: { table: 'incident', as: 'i', key: ['ref'] },
     where: [
       inPhase[wanted],
       ...searchPatterns(search).map(
-        (pattern) => sql`lower(concat_ws(' ', i.ref, i.title, ${whereOf})) like ${pattern}`,
+        // A carrier or a data centre is shown only if there is no place and no exchange.
+        (pattern) => sql`i.ref in (
+          select named.ref from incident named where named.search like ${pattern}
+          union select at.ref from data_centre c join incident at on at.data_centre_id = c.data_centre_id
+            and coalesce(at.place, at.exchange_name, at.exchange_code) is null where lower(c.name) like ${pattern})`,
       ),
     ],
     // Current incidents by their next update due; past ones, latest first.

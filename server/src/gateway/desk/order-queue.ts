@@ -17,14 +17,16 @@ export function listOrderQueue(desk: DeskScope, { waitingOn, stage, accountId, s
       o.order_id as "orderId", o.title, o.product_name as "productName", o.type, o.status, o.state, o.stage,
       o.blocked_by as "blockedBy", o.expected_date as expected, o.placed_date as placed,
       o.hold_owner as "holdOwner", o.account_id as "accountId", a.trading_name as "accountName"`,
-    from: sql`service_order o join account a using (account_id)`,
+    from: sql`service_order o`,
     where: [
       sql`o.status in ('Pending', 'Approved')`,
       waiting[waitingOn],
       ...(stage ? [sql`o.stage = ${stage}`] : []),
       ...(accountId ? [sql`o.account_id = ${accountId}`] : []),
-      ...typed(search, sql`o.search`),
+      ...typed(search, sql`o.search`, sql`o.account_id`),
     ],
     order: sql`o.expected_date nulls first, o.placed_date, o.order_id`,
+    joined: { to: 'o', by: sql`join account a on a.account_id = o.account_id` },
+    keyed: { table: 'service_order', as: 'o', key: ['account_id', 'order_id'] },
   })
 }

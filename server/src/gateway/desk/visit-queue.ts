@@ -19,8 +19,13 @@ export function listVisitQueue(desk: DeskScope, { tab, search, ...page }: DeskVi
       v.visit_id as "visitId", v.status, v.purpose, coalesce(c.name, '') as place, ${racksText} as racks,
       ${utc('v.starts_at')} as "startsAt", ${utc('v.ends_at')} as "endsAt", v.people,
       v.account_id as "accountId", a.trading_name as "accountName"`,
-    from: sql`visit v join account a using (account_id) left join data_centre c using (data_centre_id)`,
-    where: [tabs[tab], ...typed(search, sql`v.search`)],
+    from: sql`visit v`,
+    where: [tabs[tab], ...typed(search, sql`v.search`, sql`v.account_id`)],
     order: sql`v.starts_at, v.visit_id`,
+    joined: {
+      to: 'v',
+      by: sql`join account a on a.account_id = v.account_id left join data_centre c on c.data_centre_id = v.data_centre_id`,
+    },
+    keyed: { table: 'visit', as: 'v', key: ['account_id', 'visit_id'] },
   })
 }

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import { readPage } from '../../../lists/read-page.ts'
 import type { DeskScope } from '../../../scope/account-scope.ts'
-import { isBooked } from './pending-store.ts'
+import { isNotBooked } from './pending-store.ts'
 import { cardColumns } from './store.ts'
 
-const toRecord = sql`cp.status = 'paid' and not ${isBooked}`
+const toRecord = sql`cp.status = 'paid' and ${isNotBooked}`
 
 export const listDeskCardPayments = (desk: DeskScope, { page, size, shows }: DeskCardPaymentQuery) =>
   readPage(
@@ -18,7 +18,9 @@ export const listDeskCardPayments = (desk: DeskScope, { page, size, shows }: Des
     {
       columns: sql`${cardColumns}, cp.account_id as "accountId", a.trading_name as "accountName",
         cp.payment_reference as "paymentReference"`,
-      from: sql`card_payment cp join account a using (account_id)`,
+      from: sql`card_payment cp`,
+      joined: { to: 'cp', by: sql`join account a on a.account_id = cp.account_id` },
+      keyed: { table: 'card_payment', as: 'cp', key: ['account_id', 'card_payment_id'] },
       where: shows === 'toRecord' ? toRecord : sql`true`,
       order: sql`cp.created_at desc, cp.card_payment_id`,
     },

@@ -2,9 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Piece = RawBuilder<unknown>
 
-/** Whether the billing system has recorded card payment `cp`: one of its payments names it. */
-export const isBooked: Piece = sql`exists (select from payment p where p.account_id = cp.account_id
-  and (p.payment_id = cp.card_payment_id or p.reference in (cp.card_payment_id, cp.payment_reference)))`
+/** A payment of the billing system names card payment `cp`. */
+const names: readonly Piece[] = [
+  sql`p.payment_id = cp.card_payment_id`,
+  sql`p.reference = cp.card_payment_id`,
+  sql`p.reference = cp.payment_reference`,
+].map((name) => sql`exists (select from payment p where p.account_id = cp.account_id and ${name})`)
+/** Whether the billing system has recorded the card payment. */
+export const isBooked: Piece = sql`(${sql.join(names, sql` or `)})`
+
+/** Its opposite, as separate conditions: each is one join of all payments. */
+export const isNotBooked: Piece = sql.join(
+  names.map((name) => sql`not ${name}`),
+  sql` and `,
+)
 
 /**
  * The sum paid of bill `b` by card and not recorded yet, at most what is left to pay, so that nothing is counted twice. A

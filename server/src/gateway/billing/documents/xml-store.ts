@@ -56,7 +56,9 @@ export const listDeskXml = (desk: DeskScope, { page, size, shows }: DeskBillXmlQ
     { page, size },
     {
       columns: sql`${columns}, c.bill_id as "billId", c.account_id as "accountId", a.trading_name as "accountName"`,
-      from: sql`bill_document_check c join account a using (account_id)`,
+      from: sql`bill_document_check c`,
+      joined: { to: 'c', by: sql`join account a on a.account_id = c.account_id` },
+      keyed: { table: 'bill_document_check', as: 'c', key: ['account_id', 'bill_id'] },
       where: shows === 'breaches' ? sql`c.status in ('breaches', 'failed')` : sql`true`,
       order: sql`c.received_at desc, c.account_id, c.bill_id`,
     },

@@ -57,7 +57,7 @@ function conditions({ accountId, contacts: named, role, states, search }: Chosen
     found.push(sql`exists (
       select from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as chosen ("accountId" text, email text)
       where lower(chosen.email) = lower(c.email) and coalesce(chosen."accountId", account_id) = account_id)`)
-  return [...found, ...typed(search, sql`lower(c.name || ' ' || c.email)`)]
+  return [...found, ...typed(search, sql`lower(c.name || ' ' || c.email)`, sql`c.account_id`)]
 }
 
 /** The people who have never signed in, for a list or its file. */

@@ -1,0 +1,146 @@
+import { statements, type Statement } from '@portal/db/src/statements.ts'
+import { appRole, dealerRole, staffRole } from '@portal/db/src/roles.ts'
+import { operatorResource } from '@portal/contract/permission.ts'
+import { mostFound } from '@portal/contract/paging.ts'
+import { rowsOf, text } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { createAccount, createService, createUser } from '../testing/factories.ts'
+import { json } from '../testing/json.ts'
+import { startTestPortal } from '../testing/portal.ts'
+
+interface Found {
+  rows: Record<string, unknown>[]
+  total: number
+  isMore?: true
+}
+
+const portal = await startTestPortal()
+const { database } = portal
+const { system } = database
+const dealer = await createAccount(database, { type: 'dealer', name: 'Dealer' })
+const mill = await createAccount(database, { dealer, name: 'Arden Mill' })
+const farm = await createAccount(database, { dealer, name: 'Burr Farm' })
+const ada = await portal.signIn(await createUser(database, mill))
+const agent = await portal.signIn(await createUser(database, dealer))
+const operator = await portal.signIn(await createUser(database, dealer, { permissions: [operatorResource] }))
+const serviceId = await createService(database, mill, { name: 'Leeds line' })
+
+// Many events of a service at the same moments, of every second kind; many cases of two customers.
+await sql`
+  insert into help_case (account_id, case_id, service_id, kind, title, status, priority, opened_by, opened_by_name,
+    opened_at, updated_at, respond_by, next_update_due, resolve_by)
+  select case when n % 3 = 0 then ${farm} else ${mill} end, 'CS-' || n, case when n % 3 > 0 and n <= 60 then ${serviceId} end,
+    'fault', case when n % 40 = 0 then 'Narrow ' else '' end || 'Wide ' || lpad(n::text, 5, '0'),
+    case when n % 4 = 0 then 'closed' else 'open' end, 'low', 'x', 'x', timestamptz '2026-01-01' + (n % 7) * interval '1 day',
+    timestamptz '2026-02-01' + n * interval '1 minute', now() + n * interval '1 minute', now() + n * interval '1 minute',
+    now() + n * interval '1 minute'
+  from generate_series(1, 5600) n`.execute(system)
+await sql`
+  insert into line_test (account_id, test_id, service_id, kind, status, disruptive, requested_by, requested_by_name, steps,
+    requested_at, ended_at)
+  select ${mill}, 'T-' || n, ${serviceId}, 'status', 'failed', false, 'x', 'x', '[]',
+    timestamptz '2026-01-01' + (n % 7) * interval '1 day', now()
+  from generate_series(1, 60) n`.execute(system)
+await sql`
+  insert into activity (account_id, at, actor_id, actor_name, action, entity, entity_id)
+  select ${mill}, timestamptz '2026-01-01' + (n % 7) * interval '1 day', 'x', 'Ada', 'renamed', 'service', ${serviceId}
+  from generate_series(1, 60) n`.execute(system)
+const seen: string[] = []
+const watch = (message: unknown) => {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a channel has no type
+  seen.push((message as Statement).sql)
+}
+statements.subscribe(watch)
+afterAll(() => statements.unsubscribe(watch))
+
+const history = (query: string) => json<Found>(ada.gateway(`/service-info/api/services/${serviceId}/history${query}`))
+const key = ({ kind, id }: Record<string, unknown>) => `${kind} ${id}`
+
+test('the pages of a history are together its events in order, each once, whatever happened at the same time', async () => {
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => history(`?size=25&page=${page}`)))
+  const { rows } = await sql<{ kind: string; id: string }>`
+    select * from (
+      select 'case' as kind, case_id as id, opened_at as at from help_case where service_id = ${serviceId}
+      union all select 'test', test_id, requested_at from line_test where service_id = ${serviceId}
+      union all select 'change', activity_id::text, at from activity where entity = 'service' and entity_id = ${serviceId}) e
+    order by at desc, kind, id desc`.execute(system)
+  expect(rows.length).toBeGreaterThan(150)
+  expect(pages.flatMap((page) => page.rows.map(key))).toEqual(rows.map(key))
+  expect(pages.map(({ total }) => total)).toEqual(pages.map(() => rows.length))
+  const tests = await history('?kind=test&from=2026-01-03&to=2026-01-04&size=100')
+  const expected = rows.filter(({ kind, id }) => kind === 'test' && [2, 3].includes(Number(id.slice(2)) % 7))
+  expect(tests.rows.map(key)).toEqual(expected.map(key))
+})
+
+const customerCases = (query: string) => json<Found>(agent.gateway(`/case-info/api/customer-cases?sort=title&${query}`))
+const titles = ({ rows }: Found) => rows.map(({ title }) => title)
+
+async function named(part: string, condition = sql`true`): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from help_case where account_id in (${mill}, ${farm}) and strpos(search, ${part}) > 0 and ${condition}
+    order by title, case_id`.execute(system)
+  return rows.map(({ title }) => title)
+}
+
+test.each(['wide', 'wi', 'e 0'])(
+  'a search for "%s" over all customers shows the first 1,000 in order, and that there are more',
+  async (part) => {
+    const expected = await named(part.split(' ')[0] ?? '', sql`strpos(search, ${part.split(' ')[1] ?? ''}) > 0`)
+    expect(expected.length).toBeGreaterThan(5000)
+    const first = await customerCases(`size=100&search=${encodeURIComponent(part)}`)
+    expect(first).toMatchObject({ total: mostFound, isMore: true })
+    expect(titles(first)).toEqual(expected.slice(0, 100))
+    const last = await customerCases(`size=100&page=10&search=${encodeURIComponent(part)}`)
+    expect(titles(last)).toEqual(expected.slice(900, mostFound))
+  },
+)
+
+test('such a search stays within its customer and its other filters, and one with few matches is counted exactly', async () => {
+  const closed = await customerCases(`size=100&status=closed&customer=${farm}&search=wide`)
+  expect(closed.rows.length).toBeGreaterThan(90)
+  expect(closed.rows.every(({ accountId, status }) => accountId === farm && status === 'closed')).toBe(true)
+  const few = await customerCases('size=100&search=narrow')
+  expect(few.total).toBe(140)
+  expect('isMore' in few).toBe(false)
+  expect(titles(few)).toEqual((await named('narrow')).slice(0, 100))
+})
+
+const roles = { ada: appRole, agent: dealerRole, operator: staffRole }
+const people = { ada, agent, operator }
+
+/** The plans of the statements of a list. */
+async function plansOf(who: keyof typeof people, path: string): Promise<string[]> {
+  seen.length = 0
+  await json(people[who].gateway(path))
+  const asked = [...new Set(seen)].filter((statement) => /^\s*(?:with|select|\/\*)/i.test(statement))
+  expect(asked.length).toBeGreaterThan(0)
+  return system.transaction().execute(async (tx) => {
+    // The tables of a test are small enough to be read whole.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`select set_config('portal.account_id', ${mill}, true)`.execute(tx)
+    await sql`set local role ${sql.id(roles[who])}`.execute(tx)
+    const read: string[] = []
+    for (const statement of asked.filter((each) => /from/i.test(each) && /limit|count/i.test(each))) {
+      const plan = await rowsOf({ 'QUERY PLAN': text })`explain (generic_plan) ${sql.raw(statement)}`
+        .all(tx)
+        .catch(() => [])
+      read.push(...plan.map((line) => line['QUERY PLAN']))
+    }
+    return read
+  })
+}
+
+test.each<[keyof typeof people, string, string, string]>([
+  ['ada', `/service-info/api/services/${serviceId}/history`, 'activity_entity_at', 'activity'],
+  ['operator', '/desk-info/api/accounts', 'account_by_name', 'account a'],
+  ['operator', '/desk-info/api/accounts?search=arden', 'account_id_at_desk', 'portal_user u'],
+  ['operator', '/desk-info/api/incidents?phase=over&search=bristol', 'incident_search', 'incident named'],
+  ['operator', '/desk-info/api/cases?search=arden&waitingOn=anyone', 'account_id_at_desk', 'help_case c'],
+  ['operator', '/desk-info/api/orders', 'service_order_queue', 'service_order o'],
+  ['operator', '/desk-info/api/visits', 'visit_', 'visit v'],
+])('%s reads %s by the index %s, and never all of %s', async (who, path, index, table) => {
+  const plan = (await plansOf(who, path)).join('\n')
+  expect(plan).toContain(index)
+  expect(plan).not.toContain(`Seq Scan on ${table}`)
+})
