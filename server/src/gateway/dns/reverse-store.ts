@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { limitTo, type Page, positionOf } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { authorOf } from './change-store.ts'
+import { nameAndParents } from './parent-names-store.ts'
 
 /** In seconds, for a name without records. */
 const usualTtl = 3600
@@ -66,7 +67,7 @@ export async function listNames(
     : sql`select address from dns_reverse_name
         where account_id = ${scope.accountId} and address <<= ${block}::inet and name is not null`
   const { rows } = await rowsOf(CountedName)`
-    with listed as (${addresses})
+    with known as (${addresses}), listed as (select address from known order by address ${limitTo(query)})
     select host(listed.address) as address, r.name, coalesce(r.is_live, true) as "isLive", r.changed_by as "changedBy",
       array(select case d.name when '@' then d.zone_id else d.name || '.' || d.zone_id end from dns_record d
         where d.account_id = ${scope.accountId} and d.target = host(listed.address) order by 1 limit 3) as "usedBy",
@@ -81,14 +82,14 @@ export async function listNames(
             where f.account_id = ${scope.accountId} and f.zone_id = z.zone_id and f.user_id = ${authorOf(scope)}
               and change #>> '{after,name}' = z.label and change #>> '{after,type}' = z.type
               and change #>> '{after,content}' = host(listed.address))) end as forward,
-      (select count(*) from listed) as total
+      (select count(*) from known) as total
     from listed left join dns_reverse_name r on r.account_id = ${scope.accountId} and r.address = listed.address
       left join lateral (
         select zone_id, case family(listed.address) when 4 then 'A' else 'AAAA' end as type,
           case r.name when zone_id then '@' else left(r.name, -length(zone_id) - 1) end as label
-        from dns_zone where account_id = ${scope.accountId} and (r.name = zone_id or r.name like '%.' || zone_id)
+        from dns_zone where account_id = ${scope.accountId} and zone_id = any(${nameAndParents(sql`r.name`)})
         order by length(zone_id) desc limit 1) z on true
-    order by listed.address ${limitTo(query)}`.execute(scope.tx)
+    order by listed.address`.execute(scope.tx)
   return { rows, total: rows[0]?.total ?? 0, ...positionOf(query) }
 }
 

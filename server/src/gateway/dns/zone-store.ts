@@ -7,6 +7,7 @@ import { targetOf } from '@portal/db/src/dns-rules/targets.ts'
 import { zoneKinds } from '@portal/contract/dns/values.ts'
 import { boolean, number, rowsOf, text, textOrNull, texts, timestampOrNull } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
+import { nameAndParents } from './parent-names-store.ts'
 import { StoredPeer } from './peers.ts'
 import { utc } from '../../lib/utc.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -190,26 +191,36 @@ export async function savePublication(
 /** The account's services at these addresses, and its other zones with these names. */
 export async function listBelongings(scope: AccountScope, targets: readonly string[]): Promise<Belonging[]> {
   const asked = [...new Set(targets)]
-  const { rows } = await rowsOf(Belonging)`
-    with asked as (
-      select target, case when target = any(${asked.filter((target) => isIP(target) !== 0)}::text[]) then target::inet
-        end as address
-      from unnest(${asked}::text[]) as target)
-    select distinct on (target) target, s.service_id as "serviceId",
-      case when asked.address is null then 'a name of your zone ' || z.zone_id
-        else 'the address of your ' || s.product_name || ', ' || s.name end as text
-    from asked
-      left join lateral (
-        select set_masklen(asked.address::cidr, bits)::cidr as block
-        from generate_series(0, masklen(asked.address)) as bits) nets on asked.address is not null
-      left join address_block b on b.account_id = ${scope.accountId} and b.block = nets.block
-      left join service s on s.account_id = ${scope.accountId} and s.service_id = b.service_id
-      left join dns_zone z on asked.address is null and z.account_id = ${scope.accountId}
-        and (target = z.zone_id or target like '%.' || z.zone_id)
-    where s.service_id is not null or z.zone_id is not null
-    order by target, masklen(b.block) desc, s.service_id`.execute(scope.tx)
-  return rows
+  const addresses = asked.filter((target) => isIP(target) !== 0)
+  const names = asked.filter((target) => isIP(target) === 0)
+  const found = [
+    ...(addresses.length > 0 ? await listServicesAt(scope, addresses) : []),
+    ...(names.length > 0 ? await listZonesOf(scope, names) : []),
+  ]
+  return found.toSorted((one, other) => (one.target < other.target ? -1 : 1))
 }
+
+/** Of the blocks around an address, the smallest decides. They have few sizes, so few are looked up. */
+const listServicesAt = ({ tx, accountId }: AccountScope, addresses: readonly string[]): Promise<Belonging[]> =>
+  rowsOf(Belonging)`
+    with around as materialized (
+      select target, bits, set_masklen(target::cidr, bits)::cidr as block
+      from unnest(${[...addresses]}::text[]) as target
+        cross join (select distinct masklen(block) as bits from address_block where account_id = ${accountId}) sizes
+      where bits <= masklen(target::inet))
+    select distinct on (target) target, s.service_id as "serviceId",
+      'the address of your ' || s.product_name || ', ' || s.name as text
+    from around join address_block b on b.account_id = ${accountId} and b.block = around.block
+      join service s on s.account_id = ${accountId} and s.service_id = b.service_id
+    order by target, bits desc, s.service_id`.all(tx)
+
+const listZonesOf = ({ tx, accountId }: AccountScope, names: readonly string[]): Promise<Belonging[]> =>
+  rowsOf(Belonging)`
+    with above as materialized (
+      select target, unnest(${nameAndParents(sql`target`)}) as zone_id from unnest(${[...names]}::text[]) as target)
+    select distinct on (target) target, null as "serviceId", 'a name of your zone ' || z.zone_id as text
+    from above join dns_zone z on z.account_id = ${accountId} and z.zone_id = above.zone_id
+    order by target, length(z.zone_id) desc`.all(tx)
 
 /** Records in the account's other zones that point to these names. */
 export async function listUsers(scope: AccountScope, zoneId: string, names: readonly string[]): Promise<Belonging[]> {
