@@ -35,19 +35,25 @@ export async function listDeliveries(
   { state: wanted, search, ...page }: Wanted,
 ): Promise<DeliveryList> {
   const name = sql`coalesce(c.name, n.address)`
+  const messages = sql`
+    notification n left join text_message m on m.account_id = n.account_id and m.notification_id = n.notification_id`
   const from = sql`
-    notification n join account a on a.account_id = n.account_id
-      left join contact c on c.account_id = n.account_id and c.contact_id = n.contact_id
-      left join text_message m on m.account_id = n.account_id and m.notification_id = n.notification_id`
+    ${messages} join account a on a.account_id = n.account_id
+      left join contact c on c.account_id = n.account_id and c.contact_id = n.contact_id`
   const about = [
     // In the statement, so that the index of the type is found.
     sql`n.entity = ${sql.lit(entity)} and n.entity_id = ${entityId}`,
     ...(accountId === undefined ? [] : [sql`n.account_id = ${accountId}`]),
   ]
-  const { rows: counts } = await rowsOf({ people: number, failed: number, waiting: number })`
-    select count(distinct (n.account_id, coalesce(n.contact_id, n.address))) as people,
-      count(*) filter (where ${state} = 'failed') as failed, count(*) filter (where ${state} = 'waiting') as waiting
-    from ${from} where ${sql.join(about, sql` and `)}`.execute(tx)
+  // Grouped by person first, which needs no sorting of all messages.
+  const { rows: counts } = await rowsOf({ people: number, failed: number, waiting: number, messages: number })`
+    select count(*) as people, coalesce(sum(failed), 0)::bigint as failed, coalesce(sum(waiting), 0)::bigint as waiting,
+      coalesce(sum(messages), 0)::bigint as messages
+    from (select count(*) filter (where ${state} = 'failed') as failed,
+        count(*) filter (where ${state} = 'waiting') as waiting, count(*) as messages
+      from ${messages} where ${sql.join(about, sql` and `)}
+      group by n.account_id, coalesce(n.contact_id, n.address)) person`.execute(tx)
+  const { messages: all, ...counted } = counts[0] ?? { people: 0, failed: 0, waiting: 0, messages: 0 }
   const found = await readPage({ tx }, Delivery, page, {
     columns: sql`
       n.notification_id as "deliveryId", n.account_id as "accountId", a.trading_name as "accountName", ${name} as name,
@@ -61,7 +67,8 @@ export async function listDeliveries(
           sql`(lower(${name}) like ${pattern} or lower(a.trading_name) like ${pattern} or a.account_id like ${pattern})`,
       ),
     ],
+    ...(!wanted && searchPatterns(search).length === 0 && { total: all }),
     order: sql`${state} = 'failed' desc, n.at desc, a.trading_name, ${name}, n.notification_id`,
   })
-  return { ...found, ...(counts[0] ?? { people: 0, failed: 0, waiting: 0 }) }
+  return { ...found, ...counted }
 }

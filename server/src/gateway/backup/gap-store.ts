@@ -8,26 +8,32 @@ import { atSites } from '../../scope/sites-store.ts'
 import { missed } from './workload-store.ts'
 
 const machineGap = sql`
-  select 'no job' as kind, m.service_id, s.name as service_name, m.machine_id as id, m.name, null::timestamptz as last_point,
+  select 'no job' as kind, m.account_id, m.service_id, m.machine_id as id, m.name, null::timestamptz as last_point,
     m.storage_mb, m.version, m.uncovered_reason, m.uncovered_by, m.uncovered_at
-  from cloud_machine m join service s on s.account_id = m.account_id and s.service_id = m.service_id`
+  from cloud_machine m`
 
 const noJob = sql`not exists (select from backup_workload w
   where w.account_id = m.account_id and w.kind = 'vm' and lower(w.name) = lower(m.name))`
 
 const columns = sql`
-  kind, service_id as "serviceId", service_name as "serviceName", id, name, ${utc('last_point')} as "lastPoint",
-  storage_mb as "storageMb", version, case when uncovered_reason is not null then json_build_object(
-    'reason', uncovered_reason, 'by', uncovered_by, 'at', ${utc('uncovered_at')}) end as excuse`
+  gap.kind, gap.service_id as "serviceId", s.name as "serviceName", gap.id, gap.name, ${utc('gap.last_point')} as "lastPoint",
+  gap.storage_mb as "storageMb", gap.version, case when gap.uncovered_reason is not null then json_build_object(
+    'reason', gap.uncovered_reason, 'by', gap.uncovered_by, 'at', ${utc('gap.uncovered_at')}) end as excuse`
+
+/** Needed for each row only by a person who is limited to sites. */
+const serviceAt = ({ sites }: AccountScope, of: string) => (sites ? sql`join service s on ${atService(of)}` : sql``)
+
+const atService = (of: string) =>
+  sql`s.account_id = ${sql.ref(`${of}.account_id`)} and s.service_id = ${sql.ref(`${of}.service_id`)}`
 
 /** Machines without a back-up job and overdue workloads; exempt ones sort last. */
 const gaps = (scope: AccountScope) => sql`(
-  ${machineGap} where m.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${noJob}
+  ${machineGap} ${serviceAt(scope, 'm')} where m.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${noJob}
   union all
-  select 'missed', w.service_id, s.name, w.workload_id, w.name, w.last_point, w.used_mb, 1, null, null, null
+  select 'missed', w.account_id, w.service_id, w.workload_id, w.name, w.last_point, w.used_mb, 1, null, null, null
   from backup_workload w
     join backup_vault v on v.account_id = w.account_id and v.service_id = w.service_id
-    join service s on s.account_id = w.account_id and s.service_id = w.service_id
+    ${serviceAt(scope, 'w')}
   where w.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${missed}) gap`
 
 export const listGaps = (scope: AccountScope, page: Page) =>
@@ -35,7 +41,8 @@ export const listGaps = (scope: AccountScope, page: Page) =>
     columns,
     from: gaps(scope),
     where: [],
-    order: sql`uncovered_reason is not null, kind, storage_mb desc, name, id`,
+    order: sql`gap.uncovered_reason is not null, gap.kind, gap.storage_mb desc, gap.name, gap.id, gap.service_id`,
+    joined: { to: 'gap', by: sql`join service s on ${atService('gap')}` },
   })
 
 /** Counts open gaps by type, and accepted ones. */
@@ -61,12 +68,13 @@ export const lockMachine = (
   { serviceId, machineId }: ByMachine,
 ): Promise<(Gap & { isCovered: boolean }) | null> =>
   rowsOf(HeldGap)`
-    select ${columns}, is_covered as "isCovered" from (
-      select gap.*, not ${noJob} as is_covered from (${machineGap}
-          where m.account_id = ${scope.accountId} and m.service_id = ${serviceId} and m.machine_id = ${machineId}
-            and ${atSites(scope.sites)} for update of m) gap
-        join cloud_machine m on m.account_id = ${scope.accountId} and m.service_id = gap.service_id
-          and m.machine_id = gap.id) held`.first(scope.tx)
+    select ${columns}, not ${noJob} as "isCovered"
+    from (${machineGap} ${serviceAt(scope, 'm')}
+        where m.account_id = ${scope.accountId} and m.service_id = ${serviceId} and m.machine_id = ${machineId}
+          and ${atSites(scope.sites)} for update of m) gap
+      join service s on ${atService('gap')}
+      join cloud_machine m on m.account_id = gap.account_id and m.service_id = gap.service_id
+        and m.machine_id = gap.id`.first(scope.tx)
 
 export async function saveExcuse(
   scope: AccountScope,

@@ -53,15 +53,19 @@ export const uncoveredOf = (serviceId: RawBuilder<unknown>, scope: AccountScope)
 
 export const StoredCloudRow = CloudRow.omit({ connection: true })
 
+const ofService = sql`join service s on s.account_id = c.account_id and s.service_id = c.service_id`
+
 export const listClouds = (scope: AccountScope, page: Page) =>
   readPage(scope, StoredCloudRow, page, {
     columns: sql`
       c.service_id as "serviceId", s.name as "serviceName", s.product_name as "productName", c.machines, c.running,
       ${uncoveredOf(sql`c.service_id`, scope)} as uncovered, c.highest_meter as meter, c.highest_share as share,
       c.full_on as "fullOn", ${utc('c.taken_at')} as "takenAt", ${utc('c.tried_at')} as "triedAt", c.trouble`,
-    from: sql`cloud c join service s on s.account_id = c.account_id and s.service_id = c.service_id`,
+    from: sql`cloud c ${scope.sites ? ofService : sql``}`,
     where: sql`c.account_id = ${scope.accountId} and ${atSites(scope.sites)}`,
     order: sql`c.full_on, c.highest_share desc, c.service_id`,
+    joined: { to: 'c', by: ofService },
+    keyed: { table: 'cloud', as: 'c', key: ['account_id', 'service_id'] },
   })
 
 export async function findIdle(

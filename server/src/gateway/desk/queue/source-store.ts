@@ -12,6 +12,8 @@ interface Source {
   columns: Piece
   from: Piece
   where: Piece
+  /** It has no account: the latest assignment of its number counts. */
+  isOfNoAccount?: true
 }
 
 const none = sql`null::timestamptz as due, null::date as due_on`
@@ -36,6 +38,7 @@ export const sources: Record<WorkKind, Source> = {
       e.received_at as since`,
     from: sql`case_email e`,
     where: sql`e.handled_at is null`,
+    isOfNoAccount: true,
   },
   credit: {
     columns: sql`
@@ -67,6 +70,7 @@ export const sources: Record<WorkKind, Source> = {
       i.next_update_by as due, null::date as due_on, ${calm}, i.start as since`,
     from: sql`incident i`,
     where: sql`i.ended_at is null and i.start <= now()`,
+    isOfNoAccount: true,
   },
   incidentDraft: {
     columns: sql`
@@ -74,6 +78,7 @@ export const sources: Record<WorkKind, Source> = {
       lower(d.ref || ' ' || (d.content ->> 'title')) as match, 'open' as step, ${none}, ${calm}, d.created_at as since`,
     from: sql`incident_draft d`,
     where: sql`true`,
+    isOfNoAccount: true,
   },
   commissionQuery: {
     columns: sql`
@@ -95,5 +100,6 @@ export const sources: Record<WorkKind, Source> = {
       'publish' as step, ${none}, ${calm}, coalesce(v.issue_date::timestamptz, now()) as since`,
     from: sql`service_plan_version v join service_plan p using (plan_id)`,
     where: sql`v.status = 'draft'`,
+    isOfNoAccount: true,
   },
 }

@@ -28,13 +28,20 @@ const isLater = sql`(w.follow_up_at > now() and coalesce(s.due > now(), true))`
 
 /** One kind of work with its assignment, without what its account's name and a search decide. */
 function workOf(kind: WorkKind): Piece {
-  const { columns, from, where } = sources[kind]
+  const { columns, from, where, isOfNoAccount = false } = sources[kind]
+  const assignment = sql`
+    select d.account_id, d.ref, d.assigned_to, d.assigned_to_name, t.team_id, t.name as team_name, d.follow_up_at,
+      d.follow_up_note, d.follow_up_by_name
+    from desk_work d left join desk_team t on t.team_id = d.team_id where d.kind = ${kind}`
   return sql`
     (select ${columns} from ${from} where ${where}) s
       left join account a on a.account_id = s.account_id
-      left join lateral (select d.assigned_to, d.assigned_to_name, t.team_id, t.name as team_name, d.follow_up_at, d.follow_up_note,
-        d.follow_up_by_name from desk_work d left join desk_team t on t.team_id = d.team_id where d.kind = ${kind} and d.ref = s.ref
-        and (s.account_id is null or d.account_id = s.account_id) order by d.changed_at desc limit 1) w on true`
+      left join ${
+        isOfNoAccount
+          ? sql`lateral (${assignment} and d.ref = s.ref order by d.changed_at desc limit 1) w on true`
+          : // A record of an account has one assignment, so that all are joined at once.
+            sql`(${assignment}) w on w.account_id = s.account_id and w.ref = s.ref`
+      }`
 }
 
 function conditions(userId: string, { whose, later, accountId, search }: DeskWorkQuery): Piece {
