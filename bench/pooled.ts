@@ -4,7 +4,7 @@ import { startPgBouncer } from '@portal/server/src/doctor/testing/pgbouncer.ts'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Figure, Row, Setting } from './figure.ts'
-import { load } from './support/load.ts'
+import { load, type LoadResult } from './support/load.ts'
 import { type Portal, signIn, startPortal, withFolder } from './support/portal.ts'
 import { administrator } from './support/sign-ins.ts'
 import { percentile, rounded, sum } from './support/statistics.ts'
@@ -94,7 +94,7 @@ async function measure(folder: string, { isQuick }: Setting): Promise<Row[]> {
         measured: results.filter((each) => each.answers > 0).length,
         unit: 'processes',
         limit: { atLeast: count },
-        note: `${answers} answers, ${rounded(answers / (durationMs / 1000), 0)} a second, ${sum(results.map((each) => each.refused))} times 503, no other failure`,
+        note: `${answers} answers, ${rounded(answers / (durationMs / 1000), 0)} a second, ${sum(results.map((each) => each.refused))} times 503${reasonsOf(results)}, no other failure`,
       },
       {
         figure: 'Time of a response, p99',
@@ -106,6 +106,11 @@ async function measure(folder: string, { isQuick }: Setting): Promise<Row[]> {
   } finally {
     for (const each of running.toReversed()) await each.stop()
   }
+}
+
+const reasonsOf = (results: readonly LoadResult[]) => {
+  const reasons = new Set(results.flatMap((each) => [...each.reasons]))
+  return reasons.size > 0 ? ` (${[...reasons].join(' ')})` : ''
 }
 
 const authorised = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })

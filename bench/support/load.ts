@@ -20,6 +20,8 @@ export interface LoadResult {
   timesMs: number[]
   /** Responses with status 503. */
   refused: number
+  /** The texts of those. */
+  reasons: Set<string>
 }
 
 /**
@@ -32,7 +34,7 @@ export async function load(port: number, options: LoadOptions): Promise<LoadResu
     ([name, value]) => `${name}: ${value}\r\n`,
   )
   const messages = paths.map((path) => `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
-  const counted: Counted = { timesMs: [], refused: 0 }
+  const counted: Counted = { timesMs: [], refused: 0, reasons: new Set() }
   const { timesMs } = counted
   const begin = performance.now()
   // A pause does not outlast the measurement.
@@ -49,7 +51,7 @@ export async function load(port: number, options: LoadOptions): Promise<LoadResu
   return { answers: timesMs.length, perSecond: timesMs.length / seconds, ...counted }
 }
 
-type Counted = Pick<LoadResult, 'timesMs' | 'refused'>
+type Counted = Pick<LoadResult, 'timesMs' | 'refused' | 'reasons'>
 
 function ask(port: number, next: () => string | undefined, counted: Counted, pause?: () => number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -75,6 +77,7 @@ function ask(port: number, next: () => string | undefined, counted: Counted, pau
         send()
       } else if (pause && received.startsWith('HTTP/1.1 503 ')) {
         counted.refused += 1
+        counted.reasons.add(reasonOf(received))
         setTimeout(send, pause())
       } else reject(new Error(`The server answered ${received.slice(0, 400)}`))
     })
@@ -85,6 +88,8 @@ function finish(socket: Socket, resolve: () => void): void {
   socket.removeAllListeners('close')
   socket.end(resolve)
 }
+
+const reasonOf = (answer: string) => /"message":"([^"]*)"/.exec(answer)?.[1] ?? answer.slice(0, 100)
 
 function isWhole(answer: string): boolean {
   const headEnd = answer.indexOf('\r\n\r\n')
