@@ -36,13 +36,13 @@ export async function migrate(system: Kysely<unknown>): Promise<void> {
     db: system,
     provider: {
       async getMigrations() {
-        const entries = known.map(async (name): Promise<[string, Migration]> => {
-          const { up }: Migration = await import(join(folder, `${name}.ts`))
+        const entries = known.map((name): [string, Migration] => {
+          const up = loading(name)
           return [name, { up: isServing ? briefly(up) : up }]
         })
         // Kysely would report a migration of a later release as a missing file.
         const later = unknown.map((name): [string, Migration] => [name, { up: async () => {} }])
-        return Object.fromEntries([...(await Promise.all(entries)), ...later])
+        return Object.fromEntries([...entries, ...later])
       },
     },
   })
@@ -55,6 +55,14 @@ export async function migrate(system: Kysely<unknown>): Promise<void> {
     // The next migration.
   }
 }
+
+/** Most starts have nothing to migrate, and need not load every migration there ever was. */
+const loading =
+  (name: string): Migration['up'] =>
+  async (db) => {
+    const { up }: Migration = await import(join(folder, `${name}.ts`))
+    await up(db)
+  }
 
 const briefly =
   (up: Migration['up']): Migration['up'] =>
