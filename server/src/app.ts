@@ -1,14 +1,12 @@
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database, Sql } from '@portal/db/src/database.ts'
-import { createPeopleDesk, identityServer } from '@portal/identity/src/identity.ts'
+import { createPeopleDesk } from '@portal/identity/src/people-desk.ts'
 import type { FastifyInstance } from 'fastify'
 import { findServiceClient } from './clients/sign-in.ts'
 import { inPlaceOfPage } from './gateway/call-queue.ts'
 import type { Config, Role } from './config.ts'
-import { mcp } from './gateway/mcp/mcp.ts'
 import { ProgramCalls } from './gateway/mcp/program-calls.ts'
 import { createProgramDirectory } from './gateway/mcp/program-directory.ts'
-import { gateway } from './gateway/plugin.ts'
 import { brandRoutes } from './brands/routes.ts'
 import { createServer } from './http/server.ts'
 import { createLoopbackFetch } from './lib/loopback-fetch.ts'
@@ -33,7 +31,10 @@ import { sessionMechanism } from './portal/session/plugin.ts'
 import { createIdentityCalls, isIdentityWell } from './upstreams/identity/identity-calls.ts'
 import { vcdDetails } from './portal/vcd-details/routes.ts'
 
-/** The composition root: decides which parts this process serves. Parts reach each other by HTTP requests only. */
+/**
+ * The composition root: decides which parts this process serves, and loads only those. Parts reach each other by HTTP
+ * requests only.
+ */
 export async function createApp(
   config: Config,
   database: Database,
@@ -58,6 +59,7 @@ export async function createApp(
   const renderer = config.RENDER_PAGES && roles.includes('portal') ? openRenderer(app) : undefined
   if (roles.includes('portal') || roles.includes('identity')) brandRoutes(app, config)
   if (roles.includes('identity') && config.isIdentityEmbedded) {
+    const { identityServer } = await import('@portal/identity/src/identity.ts')
     const prefetch = roles.includes('portal') ? await firstLoad(buildFolder) : []
     for (const brand of brands) {
       await app.register(asRole('identity', identityServer, hostOf(brand)), {
@@ -68,6 +70,7 @@ export async function createApp(
     }
   }
   if (roles.includes('gateway')) {
+    const [{ gateway }, { mcp }] = await Promise.all([import('./gateway/plugin.ts'), import('./gateway/mcp/mcp.ts')])
     const calls = new ProgramCalls()
     const ofGateway = { ...parts, fetcher: identityCalls.fetch, calls, programs }
     await app.register(asRole('gateway', gateway), {

@@ -6,20 +6,9 @@ import { gatewayFault, gatewayLoginAdvice } from '@portal/db/src/gateway-login.t
 import { parseArgs } from 'node:util'
 import { createApp } from './app.ts'
 import { allRoles, type Config, ConfigError, readConfig, type Role } from './config.ts'
-import { areaJobs } from './area-jobs.ts'
-import { housekeeping } from './housekeeping.ts'
 import { startLineProbe } from './line-probe/probe.ts'
-import { prepareQueue, startWorker } from './jobs/worker.ts'
-import { encryptDemoIdentity } from './gateway/visits/visitors/identity.ts'
-import { webhookCipher } from './gateway/webhooks/outgoing.ts'
-import { createSendMail } from './mail/send.ts'
-import { sendMailTask } from './mail/store.ts'
-import { createEndingJob } from './portal/session/ending-job.ts'
-import { endAtIdentityServerTask } from './sessions/store.ts'
-import { startDemoResponder } from './upstreams/reachability/demo-responder.ts'
-import { startDnsUpdates } from './gateway/dns-updates.ts'
+import { prepareQueue } from './jobs/worker.ts'
 import { startDns } from './upstreams/dns/open.ts'
-import { takeUpWaiting } from './gateway/dns/waiting.ts'
 import { keptSecret } from './lib/secret.ts'
 import { errorInLine, writeLine } from './observability/json-output.ts'
 import { listenForMetrics } from './observability/listener.ts'
@@ -63,30 +52,28 @@ async function main(): Promise<void> {
     ? (await import('./observability/tracer.ts')).startTracer(config, roles)
     : undefined
   if (config.DEMO_DATA) {
-    const { loadDemo } = await import('@portal/db/demo/load.ts')
-    await loadDemo(database, new Date(), encryptDemoIdentity(config), webhookCipher(config).encrypt)
+    const { loadDemo } = await import('./load-demo.ts')
+    await loadDemo(config, database)
   }
 
   const app = await createApp(config, database, roles)
   await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port: config.PORT })
   const responder = roles.includes('dns') ? await startDns(config, database, app.log) : undefined
-  const updates = roles.includes('gateway') ? await startDnsUpdates(config, database, app.log) : undefined
-  if (roles.includes('worker')) await takeUpWaiting(system)
-  const areas = areaJobs({ config, database })
-  const queued = {
-    [sendMailTask]: createSendMail(config, database),
-    [endAtIdentityServerTask]: createEndingJob(config, database),
-    ...areas.queued,
-  }
+  const updates = roles.includes('gateway')
+    ? await (await import('./gateway/dns-updates.ts')).startDnsUpdates(config, database, app.log)
+    : undefined
+  if (roles.includes('worker')) await (await import('./gateway/dns/waiting.ts')).takeUpWaiting(system)
   const worker = roles.includes('worker')
-    ? await startWorker(database, queued, [...housekeeping(config, database), ...areas.clock], app.log)
+    ? await (await import('./start-jobs.ts')).startJobs(config, database, app.log)
     : undefined
 
   const probe = roles.includes('probe') ? startLineProbe({ config, system, log: app.log }) : undefined
 
   const metrics = await listenForMetrics(config, database, roles)
-  const demo = config.DEMO_DATA ? await startDemoResponder(database) : undefined
+  const demo = config.DEMO_DATA
+    ? await (await import('./upstreams/reachability/demo-responder.ts')).startDemoResponder(database)
+    : undefined
 
   let isStopping = false
   const stop = async (drainSeconds: number) => {

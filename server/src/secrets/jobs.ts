@@ -1,4 +1,4 @@
-import { rotateOldSigningKey } from '@portal/identity/src/identity.ts'
+import { rotateOldSigningKey } from '@portal/identity/src/signing-keys.ts'
 import type { AreaJobs, JobParts } from '../jobs/job-parts.ts'
 import { secretsOf } from '../lib/secret.ts'
 import { reencrypt } from './reencrypt.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { reencrypt as reencryptPlace, encryptedColumn } from '@portal/db/src/reencrypt.ts'
-import { reencrypt as reencryptIdentity } from '@portal/identity/src/identity.ts'
+import { reencrypt as reencryptIdentity } from '@portal/identity/src/reencrypt.ts'
 import { cloudTokenPurpose } from '../gateway/cloud/tokens/sealed-token.ts'
 import { identityKeyId, visitorPurpose } from '../gateway/visits/visitors/identity.ts'
 import { tsigPurpose } from '../lib/tsig-secret.ts'

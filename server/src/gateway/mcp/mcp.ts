@@ -12,7 +12,6 @@ import { endpointCalls } from './endpoint-call.ts'
 import { commandAudience, mcpAddress, metadataAddress, metadataPath } from './mcp-address.ts'
 import type { ProgramCalls } from './program-calls.ts'
 import type { ProgramDirectory } from './program-directory.ts'
-import { createProgramServer } from './program-server.ts'
 import { type Opened, serveMcp } from './serve-mcp.ts'
 import { verifyProgram } from './verify-program.ts'
 
@@ -77,6 +76,7 @@ export async function mcp(
     const resources = await inScope(database, { ...caller, accountId: undefined, isRead: true }, [], async (scope) => [
       ...scope.person.resources,
     ])
+    const { createProgramServer } = await import('./program-server.ts')
     return {
       factory: ({ era }) =>
         createProgramServer({

@@ -1,11 +1,5 @@
 import { Problem } from '@portal/contract/problem.ts'
-import {
-  type AuthInfo,
-  createMcpHandler,
-  type McpServerFactory,
-  ProtocolErrorCode,
-  validateOriginHeader,
-} from '@modelcontextprotocol/server'
+import type { AuthInfo, McpServerFactory } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -30,13 +24,16 @@ export function serveMcp(app: FastifyInstance, { address, origins, open }: Optio
     bodyLimit: 256 * 1024,
     handler: async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
+      // Most installations never use it, and the library takes memory.
+      const { createMcpHandler, ProtocolErrorCode, validateOriginHeader } = await import('@modelcontextprotocol/server')
       if (!validateOriginHeader(request.headers.origin, [...origins]).ok) throw new Problem('forbidden')
       const { factory, authInfo } = await open(request, reply)
       if (Array.isArray(request.body)) {
         throw new Problem('invalid', { fields: { body: 'Send one message. Neither revision has batches.' } })
       }
       const listening = Listening.safeParse(request.body)
-      if (listening.success) return reply.code(404).send(methodNotFound(listening.data.id))
+      if (listening.success)
+        return reply.code(404).send(methodNotFound(listening.data.id, ProtocolErrorCode.MethodNotFound))
       const handler = createMcpHandler(factory, {
         onerror: (error) => request.log.debug({ err: error }, 'an MCP request was refused'),
       })
@@ -55,10 +52,10 @@ export function serveMcp(app: FastifyInstance, { address, origins, open }: Optio
  */
 const Listening = z.object({ method: z.literal('subscriptions/listen'), id: z.union([z.string(), z.number()]) })
 
-const methodNotFound = (id: string | number) => ({
+const methodNotFound = (id: string | number, code: number) => ({
   jsonrpc: '2.0',
   id,
-  error: { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' },
+  error: { code, message: 'Method not found' },
 })
 
 function asRequest(address: string, { method, headers, body }: FastifyRequest): Request {

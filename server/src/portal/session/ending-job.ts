@@ -1,5 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { createPeopleDesk } from '@portal/identity/src/identity.ts'
+import { createPeopleDesk } from '@portal/identity/src/people-desk.ts'
 import type { Config } from '../../config.ts'
 import { createLoopbackFetch } from '../../lib/loopback-fetch.ts'
 import { createCipher } from '../../lib/secret.ts'

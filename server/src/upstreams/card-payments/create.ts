@@ -2,7 +2,6 @@ import type { Config } from '../../config.ts'
 import { connect } from '../../foreign-systems.ts'
 import type { CardPayments } from './card-payments.ts'
 import { simulatedCardPayments } from './embedded.ts'
-import { createStripePayments } from './stripe.ts'
 
 type Settings = Pick<
   Config,
@@ -13,11 +12,25 @@ type Settings = Pick<
 export const createCardPayments = (config: Settings): CardPayments | null =>
   connect(config, 'cardPayments', {
     real: (secretKey) =>
-      createStripePayments({
-        secretKey,
-        webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
-        apiUrl: config.STRIPE_API_URL,
-        pageHost: config.STRIPE_PAGE_HOST,
-      }),
+      whenUsed(async () =>
+        (await import('./stripe.ts')).createStripePayments({
+          secretKey,
+          webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+          apiUrl: config.STRIPE_API_URL,
+          pageHost: config.STRIPE_PAGE_HOST,
+        }),
+      ),
     simulated: () => simulatedCardPayments,
   })
+
+/** Loads the SDK with the first card payment. */
+function whenUsed(load: () => Promise<CardPayments>): CardPayments {
+  let loaded: Promise<CardPayments> | undefined
+  const used = () => (loaded ??= load())
+  return {
+    isSimulated: false,
+    open: async (page) => (await used()).open(page),
+    close: async (sessionId) => (await used()).close(sessionId),
+    readEvent: async (body, signature) => (await used()).readEvent(body, signature),
+  }
+}

@@ -1,5 +1,5 @@
 import { type Database, inAccount, inStaffTransaction } from '@portal/db/src/database.ts'
-import { createPeopleDesk } from '@portal/identity/src/identity.ts'
+import { createPeopleDesk } from '@portal/identity/src/people-desk.ts'
 import type { JobParts } from '../../../jobs/job-parts.ts'
 import { queueJob } from '../../../lib/job-store.ts'
 import { endRun, findWork, keepCount, keepInvited, type RunKey } from './run-store.ts'
