@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ const stamp = join(root, 'dist', 'web', '.inputs')
 /** Builds the portal, the desk and the gallery, unless the last build used the same files. */
 export async function buildWeb(): Promise<void> {
   const inputs = inputHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
+  if (isBuiltOf(inputs)) return
   // Imported here, so that a start without a build need not load the builder.
   const { build } = await import('vite')
   keepAssets(join(root, 'dist'))
@@ -22,6 +23,13 @@ export async function buildWeb(): Promise<void> {
   mkdirSync(join(root, 'dist', 'web'), { recursive: true })
   writeFileSync(stamp, inputs)
 }
+
+/** The same in a process of its own: the builder needs hundreds of megabytes, which a process keeps. */
+export function buildWebApart(): void {
+  if (!isBuiltOf(inputHash())) execFileSync(process.execPath, [import.meta.filename], { stdio: 'inherit' })
+}
+
+const isBuiltOf = (inputs: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs
 
 function inputHash(): string {
   const hash = createHash('sha256')

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from './build.ts'
+import { buildWebApart } from './build.ts'
 
 // `npm start` is the demonstration; a provider's own installation sets ENVIRONMENT and DATABASE_URL.
 process.env.ENVIRONMENT ??= 'demo'
 process.env.LOG_LEVEL ??= 'warn'
 process.on('portal:ready', printWelcome)
-await buildWeb()
+buildWebApart()
 await import('../server/src/main.ts')
 
 interface SignIn {
