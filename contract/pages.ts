@@ -15,6 +15,7 @@ export const pages = pagesOf({
   serviceVcd: ['/services/:serviceId/vcd', 'Virtual data centre', 'BusinessPortalServices', { isPart: true }],
   serviceVoice: ['/services/:serviceId/voice', 'Voice', 'BusinessPortalServices', { isPart: true }],
   serviceHistory: ['/services/:serviceId/history', 'History', 'BusinessPortalServices', { isPart: true }],
+  network: ['/network', 'Network', 'BusinessPortalServices', { words: 'Map of sites' }],
   site: ['/sites/:siteId', 'Site', 'BusinessPortalServices'],
   serviceStatus: [
     '/service-status',

@@ -85,6 +85,9 @@ function ofSchool(school: number): Values {
     postcode: `IP${1 + (school % 9)} 0${letter(school)}${letter(school * 7)}`,
     exchange: `Elmsett ${1 + (school % 6)}`,
     cabinet: `P${10 + (school % 60)}`,
+    // Evenly over the county, as the fractions of the golden ratio and of the root of 2 are.
+    latitude: (52 + 0.5 * ((school * 0.618_034) % 1)).toFixed(4),
+    longitude: (0.75 + 0.7 * ((school * 0.414_214) % 1)).toFixed(4),
     lineFrom: firstOf(until.line + 1 - 36),
     lineUntil: `${firstOf(until.line)} end`,
     broadbandFrom: firstOf(until.broadband + 1 - 24),

@@ -50,6 +50,7 @@ const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/services/S-1990451/vcd', shows: 'edge-lds', changesOnPhone: true },
       { path: '/services/S-1890040/voice', shows: '01632 960600', changesOnPhone: true },
       { path: '/sites/RCH', shows: 'S-2081147' },
+      { path: '/network?site=RCH', shows: 'R4: street cabinet P45', changesOnPhone: true },
       {
         path: '/services?view=SV-LINES-BY-END',
         shows: 'Leased lines by end of contract',

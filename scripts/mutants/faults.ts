@@ -8,6 +8,7 @@ import { deskFaults } from './desk-faults.ts'
 import { diagnosticFaults } from './diagnostic-faults.ts'
 import { dnsFaults } from './dns-faults.ts'
 import { gatewayFaults } from './gateway-faults.ts'
+import { networkFaults } from './network-faults.ts'
 import { programFaults } from './program-faults.ts'
 import { quoteFaults } from './quote-faults.ts'
 import { serverFaults } from './server-faults.ts'
@@ -30,5 +31,6 @@ export const faults: readonly Fault[] = [
   ...commissionFaults,
   ...contractFaults,
   ...webFaults,
+  ...networkFaults,
   ...trustFaults,
 ]

@@ -34,6 +34,7 @@ const modules: Record<PageName | 'serviceOverview', LoadScreen> = {
   serviceHistory: () => import('./areas/services/HistoryTab.tsx'),
   serviceDiagnostics: () => import('./areas/diagnostics/DiagnosticsTab.tsx'),
   lineTest: () => import('./areas/diagnostics/TestPage.tsx'),
+  network: () => import('./areas/services/network/NetworkPage.tsx'),
   site: () => import('./areas/services/SitePage.tsx'),
   serviceStatus: () => import('./areas/service-status/IncidentsPage.tsx'),
   incident: () => import('./areas/service-status/IncidentPage.tsx'),

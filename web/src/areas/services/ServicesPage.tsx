@@ -1,6 +1,7 @@
 import { serviceListing } from '@portal/contract/services/listing.ts'
 import type { CategoryMap } from '@portal/contract/services/services.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
@@ -66,6 +67,11 @@ function OwnServices({ whose }: OwnProps) {
               actions={[{ key: 'sheet', label: 'Edit references from a spreadsheet', onAct: () => setSheet('open') }]}
             />
             <ExportButton listing={serviceListing} path="/service-info/api/services.csv" />
+            {summary?.sites ? (
+              <Button colour="outline" href={pageOf('network')}>
+                Network
+              </Button>
+            ) : null}
             {mayCloud && query.productCategory?.includes('Cloud') ? (
               <Button href={paths.cloud()}>Cloud capacity</Button>
             ) : null}

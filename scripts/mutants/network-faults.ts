@@ -1,0 +1,26 @@
+import { type Fault, faultsIn } from './fault.ts'
+
+const server = 'server/src/gateway/services/network'
+const web = 'web/src/network'
+
+/** The picture of the network. */
+export const networkFaults: readonly Fault[] = [
+  ...faultsIn(`${server}/rules.ts`, [`${server}/rules.test.ts`], {
+    'Calls two lines of different suppliers shared': ['suppliers.size === 1 && ', ''],
+    'Takes cabinets of the same name at two exchanges for one': ['`cabinet ${area} ${cabinet}', '`cabinet ${cabinet}'],
+    'Counts lines that are not live as routes': [
+      "condition !== 'ceased' && condition !== 'activating'",
+      "condition !== 'ceased'",
+    ],
+  }),
+  ...faultsIn(`${server}/store.ts`, [`${server}/network.test.ts`], {
+    'Shows events of other sites to people limited to sites': ["and ${atSites(scope.sites, 't.site_id')} and", 'and'],
+  }),
+  ...faultsIn(`${web}/picture.ts`, [`${web}/picture.test.ts`], {
+    'Paints work that leaves lines up': [' && minutesDown !== 0', ''],
+    'Takes a restored incident for a fault': [' && !isRestored', ''],
+  }),
+  ...faultsIn(`${web}/clusters.ts`, [`${web}/geometry.test.ts`], {
+    'Draws few sites as clusters': ['sites.length > mostSingleSites', 'sites.length > 0'],
+  }),
+]

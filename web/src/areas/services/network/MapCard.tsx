@@ -1,0 +1,72 @@
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Segmented } from '@portal/ui/src/Segmented.tsx'
+import TableIcon from 'lucide-react/icons/table-2'
+import { useMemo } from 'react'
+import { oneOf } from '../../../lib/search-params.ts'
+import { type Mode, modes } from '../../../network/line-looks.ts'
+import { MapLegend } from '../../../network/MapLegend.tsx'
+import { NetworkMap } from '../../../network/NetworkMap.tsx'
+import { type Picture, type SiteSort, sortedSites } from '../../../network/picture.ts'
+import styles from './network.module.css'
+
+interface MapCardProps {
+  picture: Picture
+  /** The order of the list, in which the sites are stops of the keyboard. */
+  sort: SiteSort
+  mode: Mode
+  showsWork: boolean
+  selected: string | undefined
+  /** Fewer than two places are no map. */
+  hasMap: boolean
+  onMode: (mode: Mode) => void
+  onWork: (shows: boolean) => void
+  onSelect: (siteId: string) => void
+  onTable: () => void
+}
+
+const modeNames: Record<Mode, string> = { carriers: 'Carriers', diversity: 'Diversity', speed: 'Speed' }
+const options = modes.map((mode) => ({ key: mode, value: mode, name: modeNames[mode] }))
+
+export function MapCard(props: MapCardProps) {
+  const { picture: given, sort, mode, showsWork, selected, hasMap, onMode, onWork, onSelect, onTable } = props
+  const picture = useMemo(() => ({ ...given, sites: sortedSites(given.sites, sort) }), [given, sort])
+  const missing = picture.sites.filter(({ at }) => !at).length
+  return (
+    <Card label="Map" flush>
+      <div className={styles.tools}>
+        {hasMap ? (
+          <>
+            <Segmented
+              label="Colour circuits by"
+              options={options}
+              value={mode}
+              onValueChange={(value) => onMode(oneOf(modes, value) ?? 'carriers')}
+            />
+            <Checkbox label="Planned work" checked={showsWork} onCheckedChange={onWork} />
+          </>
+        ) : null}
+        <Button className={styles.push} colour="outline" icon={<TableIcon aria-hidden />} onClick={onTable}>
+          Show as table
+        </Button>
+      </div>
+      {hasMap ? (
+        <>
+          <NetworkMap picture={picture} mode={mode} showsWork={showsWork} selected={selected} onSelect={onSelect} />
+          <MapLegend picture={picture} mode={mode} showsWork={showsWork} />
+        </>
+      ) : (
+        <EmptyState
+          title="No map"
+          text={
+            missing > 0
+              ? 'A map needs two sites with known coordinates. The list and the table show every site.'
+              : 'A map needs two sites. The page of the site shows its circuits.'
+          }
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import { counted, number } from '@portal/contract/format/counts.ts'
+import { siteRouteNames } from '@portal/contract/services/network-values.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
+import { Select } from '@portal/ui/src/Select.tsx'
+import { useState } from 'react'
+import { oneOf } from '../../../lib/search-params.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { statusOf } from '../../../network/network-words.ts'
+import { type Picture, type SiteSort, siteSorts, sortedSites } from '../../../network/picture.ts'
+import { SiteIconOf } from '../../../network/SiteIconOf.tsx'
+import styles from './network.module.css'
+
+const sortNames: Record<SiteSort, string> = {
+  attention: 'Needs attention',
+  name: 'Name',
+  routes: 'Fewest routes',
+}
+const options = siteSorts.map((sort) => ({ key: sort, value: sort, name: sortNames[sort] }))
+const firstShown = 50
+
+interface NetworkSitesProps {
+  picture: Picture
+  sort: SiteSort
+  selected: string | undefined
+  onSort: (sort: SiteSort) => void
+  onSelect: (siteId: string) => void
+}
+
+/** Every site, also those that are not on the map. */
+export function NetworkSites({ picture, sort, selected, onSort, onSelect }: NetworkSitesProps) {
+  const now = useNow()
+  const [isWhole, setIsWhole] = useState(false)
+  const sorted = sortedSites(picture.sites, sort)
+  const shown = isWhole ? sorted : sorted.filter((site, index) => index < firstShown || site.siteId === selected)
+  const missing = picture.sites.filter(({ at }) => !at).length
+  return (
+    <Card
+      title="Sites"
+      note={number(picture.network.totalSites)}
+      flush
+      aside={
+        <span className={styles.sort}>
+          <Select
+            label="Sort"
+            hideLabel
+            options={options}
+            value={sort}
+            onValueChange={(value) => onSort(oneOf(siteSorts, value) ?? 'attention')}
+          />
+        </span>
+      }
+    >
+      {missing > 0 ? (
+        <p className={styles.missing}>
+          {counted(missing, 'site')} not on the map: neither the site nor its postcode has coordinates.
+        </p>
+      ) : null}
+      <ul className={styles.sites}>
+        {shown.map((site) => {
+          const status = statusOf(site, now)
+          const isSelected = site.siteId === selected
+          return (
+            <li key={site.siteId}>
+              <button
+                type="button"
+                aria-pressed={isSelected}
+                className={classNames(styles.site, isSelected && styles.isSelected)}
+                onClick={() => onSelect(site.siteId)}
+              >
+                <SiteIconOf icon={status.icon} />
+                <span className={styles.name}>
+                  <b>{site.name}</b>
+                  <small>
+                    {site.at || missing === picture.sites.length
+                      ? status.text
+                      : `${status.text.replace(/\.$/, '')}, not on the map`}
+                  </small>
+                </span>
+                <span className={styles.route}>
+                  {site.route === 'none' ? null : <SiteIconOf icon={site.route} />}
+                  {site.route === 'none' ? '–' : siteRouteNames[site.route]}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length < sorted.length ? (
+        <p className={styles.more}>
+          <Button colour="tertiary" onClick={() => setIsWhole(true)}>
+            Show all {number(sorted.length)} sites
+          </Button>
+        </p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { pageOf } from '@portal/contract/page-of.ts'
+import { dueTime, nearTime } from '@portal/contract/format/relative.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { siteRouteNames } from '@portal/contract/services/network-values.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { KeyValueList, type KeyValue } from '@portal/ui/src/KeyValueList.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { useNow } from '../../../lib/use-now.ts'
+import { lineInWords, riskInWords } from '../../../network/network-words.ts'
+import type { Picture, SiteOfPicture } from '../../../network/picture.ts'
+import { paths } from '../../../paths.ts'
+import { Condition } from '../../../shell/Condition.tsx'
+import styles from './network.module.css'
+
+/** Details and links of the chosen site, for which the map has no room. */
+export function SelectedSite({ site, picture }: { site: SiteOfPicture; picture: Picture }) {
+  const now = useNow()
+  const { siteId, name, condition, lines, orders, risks, events, route } = site
+  const nameOf = (id: string) => picture.bySite.get(id)?.name ?? id
+  const items: KeyValue[] = [
+    ...(lines.length > 0
+      ? [
+          {
+            label: lines.length === 1 ? 'Circuit' : 'Circuits',
+            value: (
+              <span className={styles.several}>
+                {lines.slice(0, 6).map((line) => (
+                  <Link key={line.serviceId} href={paths.service(line.serviceId)}>
+                    {line.productName}, {lineInWords(line)}
+                  </Link>
+                ))}
+                {lines.length > 6 ? <Link href={paths.services({ siteId })}>All {lines.length}</Link> : null}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    ...events.slice(0, 3).map((event) => ({
+      label: event.kind === 'PEW' ? 'Planned work' : 'Incident',
+      value: (
+        <span className={styles.several}>
+          <Link href={pageOf('incident', { ref: event.ref })}>{event.title}</Link>
+          {event.isPlanned ? (
+            <span>{nearTime(event.start, now)}</span>
+          ) : event.isRestored ? (
+            <span>Service restored. We are monitoring it.</span>
+          ) : event.nextUpdateBy && Date.parse(event.nextUpdateBy) > now.getTime() ? (
+            <span>Next update by {dueTime(event.nextUpdateBy, now)}</span>
+          ) : null}
+        </span>
+      ),
+    })),
+    ...(orders.length > 0
+      ? [
+          {
+            label: 'Ordered',
+            value: (
+              <span className={styles.several}>
+                {orders.slice(0, 3).map(({ orderId, productName, expectedOn }) => (
+                  <Link key={orderId} href={paths.order(orderId)}>
+                    {productName}
+                    {expectedOn ? `, due ${shortDate(expectedOn)}` : ''}
+                  </Link>
+                ))}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    { label: 'Routes', value: lines.length === 0 ? null : siteRouteNames[route] },
+    ...(risks.length > 0
+      ? [
+          {
+            label: 'Shared risk',
+            value: (
+              <span className={styles.several}>
+                {risks.map((risk) => (
+                  <span key={risk.riskId}>{riskInWords(risk, siteId, nameOf)}</span>
+                ))}
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Card
+      title={name}
+      note={condition ? <Condition condition={condition} look="chip" /> : null}
+      aside={<Link href={paths.site(siteId)}>Open site</Link>}
+    >
+      <KeyValueList items={items} />
+    </Card>
+  )
+}

@@ -1,0 +1,225 @@
+import { counted } from '@portal/contract/format/counts.ts'
+import { classNames } from '@portal/ui/src/class-names.ts'
+import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import FitIcon from 'lucide-react/icons/maximize-2'
+import MinusIcon from 'lucide-react/icons/minus'
+import PlusIcon from 'lucide-react/icons/plus'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useNow } from '../lib/use-now.ts'
+import type { Mode } from './line-looks.ts'
+import { MapDrawing } from './MapDrawing.tsx'
+import { directions, nearestIn } from './nearest.ts'
+import styles from './NetworkMap.module.css'
+import { nameOfPicture, statusOf } from './network-words.ts'
+import type { Picture } from './picture.ts'
+import type { Point } from './projection.ts'
+import { type SceneMark, sceneOf } from './scene.ts'
+import { SiteIconOf } from './SiteIconOf.tsx'
+import {
+  areaBetweenLabels,
+  centred,
+  closestFit,
+  drawn,
+  fitted,
+  frame,
+  isInFrame,
+  moved,
+  regionalFit,
+  type View,
+  wholeArea,
+  zoomed,
+} from './view.ts'
+
+interface NetworkMapProps {
+  picture: Picture
+  mode: Mode
+  showsWork: boolean
+  selected: string | undefined
+  onSelect: (siteId: string) => void
+  /** Names in the margins. */
+  hasLabels?: boolean
+  /** Shows the country around the sites, however near to each other they are. */
+  isRegional?: boolean
+}
+
+const step = 1.6
+
+/** Sites as buttons over the drawing: each is one stop, arrows lead to the nearest, + and − zoom, 0 fits all. */
+export function NetworkMap({
+  picture,
+  mode,
+  showsWork,
+  selected,
+  onSelect,
+  hasLabels = true,
+  isRegional = false,
+}: NetworkMapProps) {
+  const now = useNow()
+  const group = useRef<HTMLDivElement>(null)
+  const whole = useMemo(() => wholeOf(picture, hasLabels, isRegional), [picture, hasLabels, isRegional])
+  const [near, setNear] = useState<View | null>(null)
+  const drag = useRef<{ x: number; y: number } | null>(null)
+  const [followed, setFollowed] = useState(selected)
+  // A near view moves to a site that is chosen elsewhere; afterwards it can be dragged away from it.
+  if (selected !== followed) {
+    setFollowed(selected)
+    if (near) setNear(seen(near, picture, selected))
+  }
+  const view = near ?? whole
+  const scene = useMemo(
+    () => sceneOf(picture, { view, mode, showsWork, hasLabels }),
+    [picture, view, mode, showsWork, hasLabels],
+  )
+  const set = (next: View) => setNear(next.scale <= whole.scale ? null : next)
+  const zoom = (factor: number, around?: Point) => set(zoomed(view, factor, whole, around))
+
+  const press = (mark: SceneMark) => {
+    const [first] = mark.siteIds
+    if (mark.siteIds.length > 1) {
+      const nearer = zoomed(view, step * step, whole, mark.at)
+      if (nearer.scale > view.scale) return set(centred(nearer, mark.at))
+    }
+    if (first !== undefined) onSelect(first)
+  }
+
+  const onKeyDown = (mark: SceneMark, event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') zoom(step, mark.at)
+    else if (event.key === '-') zoom(1 / step, mark.at)
+    else if (event.key === '0') setNear(null)
+    else if (isArrow(event.key)) {
+      const next = nearestIn(scene.marks, mark.at, event.key)
+      if (next) group.current?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(next.id)}"]`)?.focus()
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.map}>
+      <div
+        ref={group}
+        className={classNames(styles.frame, hasLabels && styles.hasMargins, near && styles.isNear)}
+        role="group"
+        aria-label={nameOfPicture(picture)}
+        onPointerDown={({ clientX, clientY, target }) => {
+          if (near && target instanceof Element && !target.closest('button')) drag.current = { x: clientX, y: clientY }
+        }}
+        onPointerMove={({ clientX, clientY, currentTarget }) => {
+          if (!drag.current) return
+          const unit = frame.width / currentTarget.clientWidth
+          set(moved(view, (clientX - drag.current.x) * unit, (clientY - drag.current.y) * unit))
+          drag.current = { x: clientX, y: clientY }
+        }}
+        onPointerUp={() => {
+          drag.current = null
+        }}
+        onPointerLeave={() => {
+          drag.current = null
+        }}
+      >
+        <MapDrawing view={view} scene={scene} selected={selected} />
+        {scene.marks.map((mark) => (
+          <MarkButton
+            key={mark.id}
+            mark={mark}
+            now={now}
+            isSelected={selected !== undefined && mark.siteIds.includes(selected)}
+            onPress={() => press(mark)}
+            onKeyDown={(event) => onKeyDown(mark, event)}
+          />
+        ))}
+      </div>
+      <p className={styles.note}>Schematic, not to scale</p>
+      <div className={styles.controls}>
+        {near ? (
+          <IconButton label="Show all sites" icon={<FitIcon aria-hidden />} onClick={() => setNear(null)} />
+        ) : null}
+        <IconButton label="Zoom in" icon={<PlusIcon aria-hidden />} onClick={() => zoom(step)} />
+        <IconButton label="Zoom out" icon={<MinusIcon aria-hidden />} disabled={!near} onClick={() => zoom(1 / step)} />
+      </div>
+    </div>
+  )
+}
+
+const isArrow = (key: string): key is keyof typeof directions => key in directions
+
+function wholeOf({ sites, ends }: Picture, hasLabels: boolean, isRegional: boolean): View {
+  const points = [...sites.flatMap(({ at }) => at ?? []), ...ends.map(({ at }) => at)]
+  return fitted(points, hasLabels ? areaBetweenLabels : wholeArea, isRegional ? regionalFit : closestFit)
+}
+
+/** A near view that does not show the selected site moves to it. */
+function seen(view: View, { bySite }: Picture, selected: string | undefined): View {
+  const at = selected === undefined ? null : bySite.get(selected)?.at
+  if (!at) return view
+  const point = drawn(view, at)
+  return isInFrame(point, 20) ? view : centred(view, point)
+}
+
+interface MarkButtonProps {
+  mark: SceneMark
+  now: Date
+  isSelected: boolean
+  onPress: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonProps) {
+  const { id, at, sites, paint, label } = mark
+  const [site] = sites
+  if (!site) return null
+  const isMany = sites.length > 1
+  const status = statusOf(site, now)
+  return (
+    <button
+      type="button"
+      data-mark={id}
+      aria-pressed={isSelected}
+      // With a label the name is its text; it stays for screen readers where the map has no room for it.
+      aria-label={isMany ? nameOfCluster(mark) : label ? undefined : `${site.name}. ${status.text}`}
+      title={isMany || label ? undefined : `${site.name}: ${status.text}`}
+      className={classNames(
+        styles.mark,
+        paint && styles[paint],
+        isMany && styles.many,
+        isSelected && styles.isSelected,
+      )}
+      style={{ left: share(at.x, frame.width), top: share(at.y, frame.height) }}
+      onClick={onPress}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.dot}>{isMany ? sites.length : null}</span>
+      {label ? (
+        <span
+          className={classNames(styles.label, label.side === 'right' && styles.atRight)}
+          style={{
+            [label.side]: `calc(50% + ${offset(label.side === 'left' ? labelEdge - at.x : at.x - (frame.width - labelEdge))})`,
+            top: `calc(50% + ${offset(label.y - at.y)})`,
+          }}
+        >
+          <b>
+            <SiteIconOf icon={status.icon === 'ok' || status.icon === 'none' ? site.route : status.icon} />
+            {site.name}
+          </b>
+          <VisuallyHidden>. </VisuallyHidden>
+          <small>{status.text}</small>
+        </span>
+      ) : null}
+    </button>
+  )
+}
+
+const labelEdge = 20
+const share = (value: number, whole: number) => `${((value / whole) * 100).toFixed(3)}%`
+/** Units of the frame as a length of the page. */
+const offset = (units: number) => `${((units / frame.width) * 100).toFixed(3)}cqw`
+
+function nameOfCluster({ sites }: SceneMark): string {
+  const areas = [...new Set(sites.map(({ postcode }) => /^[A-Z]+/.exec(postcode.toUpperCase())?.[0] ?? ''))].filter(
+    Boolean,
+  )
+  const faulty = sites.filter(({ paint }) => paint === 'down' || paint === 'degraded').length
+  const where = areas.length > 0 ? ` in ${areas.slice(0, 3).join(', ')}` : ''
+  return `${counted(sites.length, 'site')}${where}, ${faulty > 0 ? `${faulty} with a fault` : 'no fault'}. Zoom in`
+}

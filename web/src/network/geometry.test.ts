@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clustersOf, mostSingleSites } from './clusters.ts'
+import { marginLabels, mostLabels } from './margin-labels.ts'
+import { type Direction, directions, nearestIn } from './nearest.ts'
+import { pointOf } from './projection.ts'
+import { areaBetweenLabels, drawn, fitted, frame, wholeArea, zoomed } from './view.ts'
+
+const coordinate = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const latitude = coordinate(49.8, 60.9)
+const longitude = coordinate(-8.2, 1.8)
+const somewhere = fc.record({ latitude, longitude })
+const anyPoint = fc.record({ x: coordinate(0, frame.width), y: coordinate(0, frame.height) })
+const sitesOf = (maxLength: number, minLength = 0) =>
+  fc
+    .array(anyPoint, { minLength, maxLength })
+    .map((points) => points.map((at, index) => ({ siteId: `S-${index}`, at })))
+
+test('the projection keeps distances: a degree of latitude is 111 km anywhere in the country', () => {
+  fc.assert(
+    fc.property(coordinate(49.8, 59.9), longitude, (south, lon) => {
+      const a = pointOf({ latitude: south, longitude: lon })
+      const b = pointOf({ latitude: south + 1, longitude: lon })
+      expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(110.9)
+      expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThan(112)
+    }),
+  )
+})
+
+test('north is up and east is right', () => {
+  fc.assert(
+    fc.property(somewhere, (place) => {
+      const at = pointOf(place)
+      expect(pointOf({ ...place, latitude: place.latitude + 0.5 }).y).toBeLessThan(at.y)
+      expect(pointOf({ ...place, longitude: place.longitude + 0.5 }).x).toBeGreaterThan(at.x)
+    }),
+  )
+})
+
+test('every site of a fitted view lies within its area', () => {
+  fc.assert(
+    fc.property(
+      fc.array(somewhere, { minLength: 1 }),
+      fc.constantFrom(areaBetweenLabels, wholeArea),
+      (places, area) => {
+        const view = fitted(places.map(pointOf), area)
+        for (const place of places) {
+          const { x, y } = drawn(view, pointOf(place))
+          expect(x).toBeGreaterThanOrEqual(area.left - 0.001)
+          expect(x).toBeLessThanOrEqual(area.right + 0.001)
+          expect(y).toBeGreaterThanOrEqual(area.top - 0.001)
+          expect(y).toBeLessThanOrEqual(area.bottom + 0.001)
+        }
+      },
+    ),
+  )
+})
+
+test('zooming in and out again keeps the point in the middle, and never goes below the whole', () => {
+  fc.assert(
+    fc.property(fc.array(somewhere, { minLength: 2 }), anyPoint, (places, around) => {
+      const whole = fitted(places.map(pointOf), wholeArea)
+      const near = zoomed(whole, 2, whole, around)
+      const there = { x: (around.x - whole.x) / whole.scale, y: (around.y - whole.y) / whole.scale }
+      expect(drawn(near, there).x).toBeCloseTo(around.x, 6)
+      expect(drawn(near, there).y).toBeCloseTo(around.y, 6)
+      expect(zoomed(near, 0.1, whole)).toEqual(whole)
+    }),
+  )
+})
+
+test('each site is in exactly one cluster, and few sites are never clustered', () => {
+  fc.assert(
+    fc.property(sitesOf(120), (sites) => {
+      const clusters = clustersOf(sites)
+      const ids = clusters.flatMap((cluster) => cluster.sites.map(({ siteId }) => siteId))
+      expect(ids.toSorted()).toEqual(sites.map(({ siteId }) => siteId).toSorted())
+      if (sites.length <= mostSingleSites) expect(clusters).toHaveLength(sites.length)
+      expect(new Set(clusters.map(({ id }) => id)).size).toBe(clusters.length)
+    }),
+  )
+})
+
+test('the first sites of two clusters are farther apart than the distance, and each site is near the first of its own', () => {
+  fc.assert(
+    fc.property(sitesOf(160, mostSingleSites + 1), coordinate(10, 120), (sites, distance) => {
+      const firsts = clustersOf(sites, distance).map((cluster) => {
+        const [first] = cluster.sites
+        for (const { at } of cluster.sites) {
+          expect(Math.hypot(at.x - (first?.at.x ?? 0), at.y - (first?.at.y ?? 0))).toBeLessThanOrEqual(distance)
+        }
+        return first?.at ?? { x: 0, y: 0 }
+      })
+      for (const [index, a] of firsts.entries()) {
+        for (const b of firsts.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(distance)
+      }
+    }),
+  )
+})
+
+const anyDirection = fc.constantFrom<Direction>('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown')
+
+test('an arrow leads to a site ahead whenever there is one, straight ahead before aside', () => {
+  fc.assert(
+    fc.property(sitesOf(30), anyPoint, anyDirection, (sites, from, direction) => {
+      const way = directions[direction]
+      const aheadOf = ({ at }: { at: typeof from }) => (at.x - from.x) * way.x + (at.y - from.y) * way.y
+      const asideOf = ({ at }: { at: typeof from }) => Math.abs((at.x - from.x) * way.y - (at.y - from.y) * way.x)
+      const found = nearestIn(sites, from, direction)
+      const ahead = sites.filter((site) => aheadOf(site) > 0)
+      expect(found !== undefined).toBe(ahead.length > 0)
+      if (!found) return
+      expect(aheadOf(found)).toBeGreaterThan(0)
+      const straight = ahead.filter((site) => asideOf(site) <= aheadOf(site))
+      if (straight.length > 0) expect(asideOf(found)).toBeLessThanOrEqual(aheadOf(found))
+    }),
+  )
+})
+
+test('labels stay in the frame, one for each site, and never overlap', () => {
+  fc.assert(
+    fc.property(sitesOf(mostLabels), (sites) => {
+      const labels = marginLabels(sites)
+      expect(labels.map(({ siteId }) => siteId).toSorted()).toEqual(sites.map(({ siteId }) => siteId).toSorted())
+      for (const side of ['left', 'right']) {
+        const heights = labels.filter((label) => label.side === side).map(({ y }) => y)
+        for (const [index, y] of heights.entries()) {
+          expect(y).toBeGreaterThanOrEqual(29.99)
+          expect(y).toBeLessThanOrEqual(frame.height - 91.99)
+          if (index > 0) expect(y - (heights[index - 1] ?? 0)).toBeGreaterThanOrEqual(45.99)
+        }
+      }
+    }),
+  )
+})

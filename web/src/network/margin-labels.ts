@@ -1,0 +1,49 @@
+import type { Point } from './projection.ts'
+import { frame } from './view.ts'
+
+export interface Labelled {
+  siteId: string
+  at: Point
+}
+
+export interface MarginLabel {
+  siteId: string
+  side: 'left' | 'right'
+  /** The middle of the label, in units of the frame. */
+  y: number
+  at: Point
+}
+
+const height = 46
+const topEdge = 30
+/** The controls are below the labels. */
+const bottomEdge = 92
+/** As many as fit into both margins. */
+export const mostLabels = 2 * Math.floor((frame.height - topEdge - bottomEdge + height) / height)
+const perSide = mostLabels / 2
+
+/**
+ * Labels in the margins: the western half of the sites at the left, the others at the right, each side from north to
+ * south, as near to the height of its site as the others allow. None overlap.
+ */
+export function marginLabels(sites: readonly Labelled[]): MarginLabel[] {
+  if (sites.length > mostLabels) return []
+  const fromWest = sites.toSorted((a, b) => a.at.x - b.at.x)
+  const west = Math.min(perSide, Math.max(sites.length - perSide, Math.ceil(sites.length / 2)))
+  return [...stacked(fromWest.slice(0, west), 'left'), ...stacked(fromWest.slice(west), 'right')]
+}
+
+function stacked(sites: readonly Labelled[], side: MarginLabel['side']): MarginLabel[] {
+  const labels = sites.toSorted((a, b) => a.at.y - b.at.y).map(({ siteId, at }) => ({ siteId, side, at, y: at.y }))
+  let least = topEdge
+  for (const label of labels) {
+    label.y = Math.max(label.y, least)
+    least = label.y + height
+  }
+  let most = frame.height - bottomEdge
+  for (const label of labels.toReversed()) {
+    label.y = Math.min(label.y, most)
+    most = label.y - height
+  }
+  return labels
+}

@@ -1,0 +1,103 @@
+import { counted, number } from '@portal/contract/format/counts.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { inList } from '@portal/contract/format/lists.ts'
+import { nearTime } from '@portal/contract/format/relative.ts'
+import type { NetworkLine, NetworkRisk } from '@portal/contract/services/network.ts'
+import { sharedPoint } from '@portal/contract/services/network-values.ts'
+import { serviceConditionNames } from '@portal/contract/services/values.ts'
+import { isInService, isWork, type Picture, type SiteOfPicture } from './picture.ts'
+
+/** The heading: "2 of 9 sites have a fault". */
+export function verdictOf({ sites, network: { totalSites } }: Picture): string {
+  const faulty = sites.filter(({ paint }) => paint === 'down' || paint === 'degraded').length
+  if (faulty === 0) return totalSites === 1 ? 'No fault at your site' : `No fault at your ${number(totalSites)} sites`
+  return `${number(faulty)} of ${counted(totalSites, 'site')} ${faulty === 1 ? 'has' : 'have'} a fault`
+}
+
+export function factsOf({ sites, network }: Picture): string[] {
+  const inService = network.lines.filter(isInService).length
+  const ordered = network.lines.filter((line) => line.condition === 'activating').length + (network.orders?.length ?? 0)
+  const single = sites.filter(({ route }) => route === 'one').length
+  const unknown = sites.filter(({ route }) => route === 'unknown').length
+  return [
+    `${counted(inService, 'circuit')} in service${ordered > 0 ? `, ${number(ordered)} ordered` : ''}`,
+    ...(single > 0 ? [`${counted(single, 'site')} with one route only`] : []),
+    ...(unknown > 0 ? [`${counted(unknown, 'site')} with routes not known`] : []),
+    ...(network.risks.length > 0 ? [counted(network.risks.length, 'shared risk')] : []),
+  ]
+}
+
+export type SiteIcon = 'bad' | 'warn' | 'work' | 'chain' | 'ordered' | 'ok' | 'none'
+
+/** Its status in one line: in the list, in its label on the map and in the name of its mark. */
+export function statusOf(site: SiteOfPicture, now: Date): { icon: SiteIcon; text: string } {
+  const { paint, lines, events, orders, risks, route } = site
+  const worst = lines.find(({ condition }) => condition === paint)
+  if (paint === 'down' || paint === 'degraded') {
+    return { icon: paint === 'down' ? 'bad' : 'warn', text: worst?.note ?? serviceConditionNames[paint] }
+  }
+  const [event] = events
+  const work = events.find(isWork)
+  if (paint === 'risk' && event) return { icon: 'warn', text: `At risk: ${event.title}` }
+  if (paint === 'work' && work) {
+    return {
+      icon: 'work',
+      text: work.isPlanned ? `Planned work ${nearTime(work.start, now)}` : 'Planned work under way',
+    }
+  }
+  const within = risks.find(({ siteIds }) => siteIds.length === 1) ?? risks[0]
+  if (route === 'shared' && within) return { icon: 'chain', text: sharedInWords(within, site) }
+  const [order] = orders
+  const activating = lines.find(({ condition }) => condition === 'activating')
+  if (order && lines.length === 0) {
+    return { icon: 'ordered', text: order.expectedOn ? `Ordered, due ${shortDate(order.expectedOn)}` : 'Ordered' }
+  }
+  if (lines.length === 0) return { icon: 'none', text: 'No circuit' }
+  if (activating && lines.length === 1) return { icon: 'ordered', text: activating.note ?? 'Activating' }
+  const attention = lines.find(({ condition }) => condition !== 'working' && condition !== 'activating')
+  return { icon: 'ok', text: attention ? serviceConditionNames[attention.condition] : 'Working' }
+}
+
+/** "2 circuits share exchange Rochdale East" */
+function sharedInWords(risk: NetworkRisk, { lines }: SiteOfPicture): string {
+  const own = lines.filter(({ serviceId }) => risk.serviceIds.includes(serviceId)).length
+  return `${counted(own, 'circuit')} share ${sharedPoint(risk)}`
+}
+
+/** "R1: London PoP 1, with Bristol – Quayside and 2 more" */
+export function riskInWords(risk: NetworkRisk, siteId: string, nameOf: (id: string) => string): string {
+  const others = risk.siteIds.filter((each) => each !== siteId)
+  const named = others.slice(0, 3).map(nameOf)
+  const rest = others.length - named.length
+  const those = rest > 0 ? [...named, `${rest} more`] : named
+  return `${risk.riskId}: ${sharedPoint(risk)}${those.length > 0 ? `, with ${inList(those)}` : ''}`
+}
+
+/** "Two circuits, and what the data say of their routes", as one sentence. */
+export function routeInWords({ route, lines }: SiteOfPicture): string {
+  const circuits = counted(lines.filter(isInService).length, 'circuit')
+  if (route === 'none') return 'No circuit in service.'
+  if (route === 'one') return '1 circuit and one route: no second line if it fails.'
+  if (route === 'diverse') return `${circuits} on diverse routes.`
+  if (route === 'shared') return `${circuits} on one route: one failure would interrupt them all.`
+  return `${circuits}, routes not known: they may share a duct.`
+}
+
+/** "Openreach, 500 Mbit/s" */
+export function lineInWords({ carrier, downMbps }: NetworkLine): string {
+  return `${carrier ?? 'Carrier not known'}${downMbps === null ? '' : `, ${speedOf(downMbps)}`}`
+}
+
+/** "500 Mbit/s", "10 Gbit/s" */
+export const speedOf = (mbps: number): string =>
+  mbps >= 1000 ? `${number(mbps / 1000)} Gbit/s` : `${number(mbps)} Mbit/s`
+
+/** The name of the whole picture, for screen readers. */
+export function nameOfPicture(picture: Picture): string {
+  const faulty = picture.sites.filter(({ paint }) => paint === 'down' || paint === 'degraded').map(({ name }) => name)
+  const faults =
+    faulty.length === 0
+      ? 'No faults.'
+      : `Faults at ${inList(faulty.slice(0, 5))}${faulty.length > 5 ? ' and others' : ''}.`
+  return `Map with ${counted(picture.sites.filter(({ at }) => at).length, 'site')} and ${counted(picture.network.lines.length, 'circuit')}. ${faults}`
+}

@@ -1,0 +1,230 @@
+import type { Network, NetworkEvent, NetworkLine, NetworkRisk, NetworkSite } from '@portal/contract/services/network.ts'
+import { expect, test } from 'vitest'
+import { looksOf } from './line-looks.ts'
+import { factsOf, nameOfPicture, riskInWords, routeInWords, statusOf, verdictOf } from './network-words.ts'
+import { pictureOf, sortedSites } from './picture.ts'
+import { sceneOf } from './scene.ts'
+import { areaBetweenLabels, fitted } from './view.ts'
+
+const now = new Date('2026-04-14T08:42:00Z')
+const leeds = { latitude: 53.79, longitude: -1.54 }
+const bristol = { latitude: 51.45, longitude: -2.6 }
+
+const site = (siteId: string, over: Partial<NetworkSite> = {}): NetworkSite => ({
+  siteId,
+  name: `Site ${siteId}`,
+  postcode: 'LS1 4AB',
+  place: { ...leeds, from: 'site' },
+  condition: 'working',
+  route: 'one',
+  ...over,
+})
+const line = (siteId: string, over: Partial<NetworkLine> = {}): NetworkLine => ({
+  serviceId: `L-${siteId}`,
+  siteId,
+  name: `Line ${siteId}`,
+  productName: 'Ethernet, fibre',
+  carrier: 'Openreach',
+  downMbps: 500,
+  upMbps: 500,
+  condition: 'working',
+  note: null,
+  isRadio: false,
+  end: null,
+  ...over,
+})
+const event = (over: Partial<NetworkEvent> = {}): NetworkEvent => ({
+  ref: 'MSO-10000',
+  kind: 'MSO',
+  title: 'Fibre fault',
+  isPlanned: false,
+  isRestored: false,
+  start: '2026-04-14T07:00:00Z',
+  eta: null,
+  nextUpdateBy: null,
+  minutesDown: null,
+  siteIds: ['A'],
+  serviceIds: ['L-A'],
+  ...over,
+})
+const work = {
+  kind: 'PEW',
+  isPlanned: true,
+  start: '2026-04-26T00:00:00Z',
+  title: 'New card',
+  minutesDown: 10,
+} as const
+
+function picture(over: Partial<Network>) {
+  const sites = over.sites ?? [site('A')]
+  return pictureOf({
+    now: now.toISOString(),
+    totalSites: sites.length,
+    lines: [line('A')],
+    hasMoreLines: false,
+    ends: [],
+    orders: [],
+    events: [],
+    risks: [],
+    ...over,
+    sites,
+  })
+}
+const statusWith = (over: Partial<Network>) => {
+  const shown = picture(over).bySite.get('A')
+  return shown && statusOf(shown, now)
+}
+
+test.each([
+  [
+    'a line down, before degraded',
+    { lines: [line('A', { condition: 'down', note: 'No light.' })] },
+    'bad',
+    'No light.',
+  ],
+  ['degraded without a note', { lines: [line('A', { condition: 'degraded' })] }, 'warn', 'Degraded'],
+  ['an incident that has not stopped the line', { events: [event()] }, 'warn', 'At risk: Fibre fault'],
+  ['a restored incident', { events: [event({ isRestored: true })] }, 'ok', 'Working'],
+  ['planned work', { events: [event(work)] }, 'work', 'Planned work 26 Apr, 01:00'],
+  ['work under way', { events: [event({ ...work, isPlanned: false })] }, 'work', 'Planned work under way'],
+  ['work that leaves lines up', { events: [event({ ...work, minutesDown: 0 })] }, 'ok', 'Working'],
+  ['an incident before work', { events: [event(work), event()] }, 'warn', 'At risk: Fibre fault'],
+  ['no line', { lines: [] }, 'none', 'No circuit'],
+  ['a line not live yet', { lines: [line('A', { condition: 'activating' })] }, 'ordered', 'Activating'],
+  ['a contract that ends', { lines: [line('A', { condition: 'expiring' })] }, 'ok', 'Expires soon'],
+] as const)('the status of a site: %s', (_, over, icon, text) => {
+  expect(
+    statusWith({
+      ...over,
+      lines: 'lines' in over ? [...over.lines] : [line('A')],
+      events: 'events' in over ? [...over.events] : [],
+    }),
+  ).toEqual({ icon, text })
+})
+
+const shared: NetworkRisk = {
+  riskId: 'R1',
+  kind: 'exchange',
+  where: 'Leeds Wharf',
+  siteIds: ['A', 'B', 'C', 'D', 'E'],
+  serviceIds: ['L-A', 'L-2'],
+}
+
+test('shared routes and ordered lines have words of their own', () => {
+  const both = [line('A'), line('A', { serviceId: 'L-2' })]
+  expect(statusWith({ sites: [site('A', { route: 'shared' })], lines: both, risks: [shared] })).toEqual({
+    icon: 'chain',
+    text: '2 circuits share exchange Leeds Wharf',
+  })
+  const order = { orderId: '70-1', siteId: 'A', title: 'A', productName: 'Ethernet', expectedOn: '2026-05-28' } as const
+  expect(statusWith({ lines: [], orders: [{ ...order, expectedOn: null }] })).toEqual({
+    icon: 'ordered',
+    text: 'Ordered',
+  })
+  expect(riskInWords(shared, 'A', (id) => `Site ${id}`)).toBe(
+    'R1: exchange Leeds Wharf, with Site B, Site C, Site D and 1 more',
+  )
+  expect(riskInWords({ ...shared, kind: 'end', where: 'London PoP 1', siteIds: ['A'] }, 'A', String)).toBe(
+    'R1: London PoP 1',
+  )
+})
+
+test('the heading counts sites with a fault, and the facts never count unknown routes as diverse', () => {
+  const sites = [site('A'), site('B', { route: 'unknown' }), site('C', { route: 'diverse', place: null })]
+  const lines = [line('A', { condition: 'down' }), line('B', { condition: 'activating' }), line('C')]
+  const shown = picture({ sites, lines, risks: [shared] })
+  expect(verdictOf(shown)).toBe('1 of 3 sites has a fault')
+  expect(factsOf(shown)).toEqual([
+    '2 circuits in service, 1 ordered',
+    '1 site with one route only',
+    '1 site with routes not known',
+    '1 shared risk',
+  ])
+  expect(verdictOf(picture({ sites, lines: [line('A')] }))).toBe('No fault at your 3 sites')
+  expect(nameOfPicture(shown)).toBe('Map with 2 sites and 3 circuits. Faults at Site A.')
+  expect(sites.map((each) => routeInWords({ ...shown.sites[0]!, route: each.route }))).toEqual([
+    '1 circuit and one route: no second line if it fails.',
+    '1 circuit, routes not known: they may share a duct.',
+    '1 circuit on diverse routes.',
+  ])
+})
+
+test('sites are sorted by need of attention, by name and by the fewest routes', () => {
+  const sites = [site('C', { route: 'diverse' }), site('B', { route: 'shared' }), site('A', { route: 'one' })]
+  const shown = picture({ sites, lines: [line('C', { condition: 'degraded' }), line('B'), line('A')] }).sites
+  const ids = (sort: Parameters<typeof sortedSites>[1]) => sortedSites(shown, sort).map(({ siteId }) => siteId)
+  expect(ids('attention')).toEqual(['C', 'B', 'A'])
+  expect(ids('name')).toEqual(['A', 'B', 'C'])
+  expect(ids('routes')).toEqual(['A', 'B', 'C'])
+})
+
+test('a line is drawn to its end, and ends open where that is not known', () => {
+  const shown = picture({
+    sites: [site('A'), site('B')],
+    lines: [line('A', { end: 'Bristol PoP' }), line('B', { end: 'Own network' }), line('B', { serviceId: 'L-2' })],
+    ends: [
+      { name: 'Bristol PoP', place: bristol, siteId: null },
+      { name: 'Own network', place: null, siteId: null },
+    ],
+    risks: [{ riskId: 'R1', kind: 'end', where: 'Bristol PoP', siteIds: ['A', 'B'], serviceIds: ['L-A', 'L-B'] }],
+  })
+  const view = fitted(
+    [...shown.sites, ...shown.ends].flatMap(({ at }) => at ?? []),
+    areaBetweenLabels,
+  )
+  const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true })
+  expect(scene.strokes.map(({ key, isOpen }) => [key, isOpen])).toEqual([
+    ['L-A', false],
+    ['L-B', true],
+    ['L-2', true],
+  ])
+  expect(scene.rings).toMatchObject([{ riskId: 'R1', at: scene.ends[0]?.at }])
+  expect(scene.marks.map(({ label }) => label?.siteId)).toEqual(['A', 'B'])
+})
+
+test('planned work is painted only while it is switched on, faults always', () => {
+  const shown = picture({
+    sites: [site('A'), site('B')],
+    lines: [line('A'), line('B', { condition: 'down' })],
+    events: [event(work)],
+  })
+  const paints = (showsWork: boolean) => shown.network.lines.map((each) => shown.paintOf(each, showsWork))
+  expect(paints(true)).toEqual(['work', 'down'])
+  expect(paints(false)).toEqual([null, 'down'])
+})
+
+test('more than 40 sites are drawn as clusters, with the worst paint and one line to each end', () => {
+  const ids = Array.from({ length: 60 }, (_, index) => `S${index}`)
+  const shown = picture({
+    sites: ids.map((id) => site(id)),
+    lines: ids.map((id, index) => line(id, { end: 'Bristol PoP', condition: index === 7 ? 'degraded' : 'working' })),
+    ends: [{ name: 'Bristol PoP', place: bristol, siteId: null }],
+  })
+  const view = fitted(
+    [...shown.sites, ...shown.ends].flatMap(({ at }) => at ?? []),
+    areaBetweenLabels,
+  )
+  const { marks, strokes } = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true })
+  expect(marks).toMatchObject([{ paint: 'degraded', sites: { length: 60 } }])
+  expect(strokes).toMatchObject([{ paint: 'degraded', look: 'many' }])
+})
+
+test('each mode has a look for every line, and the legend has exactly those', () => {
+  const carriers = ['Openreach', 'Openreach', 'CityFibre', 'Own network', 'Mobile network', 'Fellside', null]
+  const lines = carriers.map((carrier, index) =>
+    line('A', { serviceId: `L-${index}`, carrier, downMbps: [20, 80, 300, 1000, null, 5, 900][index] ?? null }),
+  )
+  const shown = picture({ lines: [...lines, line('A', { serviceId: 'L-9', condition: 'activating' })] })
+  for (const mode of ['carriers', 'diversity', 'speed'] as const) {
+    const { lookOf, legend } = looksOf(shown, mode)
+    expect(new Set(lines.map((each) => lookOf(each).label))).toEqual(new Set(legend.map(({ label }) => label)))
+  }
+  expect(looksOf(shown, 'carriers').legend[0]).toEqual({ look: 'first', label: 'Openreach' })
+  expect(looksOf(shown, 'speed').legend.map(({ label }) => label)).toEqual([
+    '1 Gbit/s or more',
+    '300 to 999 Mbit/s',
+    '80 to 299 Mbit/s',
+    'Below 80 Mbit/s',
+    'Speed not known',
+  ])
+})

@@ -1,0 +1,114 @@
+import { clustersOf } from './clusters.ts'
+import { type Look, looksOf, type Mode } from './line-looks.ts'
+import { type MarginLabel, marginLabels, mostLabels } from './margin-labels.ts'
+import { type Paint, paints, type Picture, type SiteOfPicture } from './picture.ts'
+import type { Point } from './projection.ts'
+import { type Stroke, strokesOf } from './strokes.ts'
+import { drawn, frame, isInFrame, type View } from './view.ts'
+
+export interface SceneMark {
+  id: string
+  at: Point
+  sites: SiteOfPicture[]
+  siteIds: string[]
+  paint: Paint | null
+  label: MarginLabel | undefined
+}
+
+export interface SceneRing {
+  riskId: string
+  where: string
+  at: Point
+  rx: number
+  ry: number
+}
+
+export interface Scene {
+  marks: SceneMark[]
+  strokes: Stroke[]
+  rings: SceneRing[]
+  ends: { name: string; at: Point; isSite: boolean }[]
+  legend: Look[]
+}
+
+interface Shown {
+  view: View
+  mode: Mode
+  showsWork: boolean
+  hasLabels: boolean
+}
+
+/** The picture in units of the frame, for one view. */
+export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels }: Shown): Scene {
+  const placed = picture.sites.flatMap((site) =>
+    site.at ? [{ siteId: site.siteId, at: drawn(view, site.at), site }] : [],
+  )
+  const clusters = clustersOf(placed)
+  const inFrame = clusters.filter(({ at }) => isInFrame(at))
+  // A near view has sites in the margins; a label would cover them.
+  const labelled = inFrame
+    .filter(({ at, sites }) => hasLabels && sites.length === 1 && at.x > margin && at.x < frame.width - margin)
+    .map(({ id, at }) => ({ siteId: id, at }))
+  const urgent = labelled.filter(({ siteId }) => picture.bySite.get(siteId)?.paint)
+  const labels = marginLabels(labelled.length <= mostLabels ? labelled : urgent)
+  const labelOf = new Map(labels.map((label) => [label.siteId, label]))
+  const marks = inFrame.map(({ id, at, sites }): SceneMark => {
+    const found = new Set(sites.map(({ site }) => (site.paint === 'work' && !showsWork ? null : site.paint)))
+    return {
+      id,
+      at,
+      sites: sites.map(({ site }) => site),
+      siteIds: sites.map(({ siteId }) => siteId),
+      paint: paints.find((paint) => found.has(paint)) ?? null,
+      label: labelOf.get(id),
+    }
+  })
+  const endAt = new Map(picture.ends.map(({ name, at }) => [name, drawn(view, at)]))
+  const { lookOf, legend } = looksOf(picture, mode)
+  const strokes = strokesOf(picture, { marks, endAt, lookOf, showsWork })
+  return {
+    marks,
+    strokes,
+    rings: ringsOf(
+      picture,
+      placed.length === clusters.length ? new Map(placed.map(({ siteId, at }) => [siteId, at])) : new Map(),
+      endAt,
+    ),
+    ends: picture.ends.flatMap(({ name, siteId }) => {
+      const at = endAt.get(name)
+      return at && isInFrame(at, -40) ? [{ name, at, isSite: siteId !== null }] : []
+    }),
+    legend,
+  }
+}
+
+const ringMargin = 22
+/** The width of the labels. */
+const margin = 200
+
+/** A ring around what is shared: the end at which lines meet, or the sites of a cabinet or an exchange. */
+function ringsOf(
+  { network }: Picture,
+  siteAt: ReadonlyMap<string, Point>,
+  endAt: ReadonlyMap<string, Point>,
+): SceneRing[] {
+  const around = new Map<string, SceneRing>()
+  for (const { riskId, kind, where, siteIds } of network.risks) {
+    const end = endAt.get(where)
+    const points = kind === 'end' ? (end ? [end] : []) : siteIds.flatMap((siteId) => siteAt.get(siteId) ?? [])
+    if (points.length === 0) continue
+    const xs = points.map(({ x }) => x)
+    const ys = points.map(({ y }) => y)
+    const [left, right] = [Math.min(...xs), Math.max(...xs)]
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+    const at = { x: (left + right) / 2, y: (top + bottom) / 2 }
+    const key = `${kind === 'end' ? 'end' : 'site'} ${at.x.toFixed()} ${at.y.toFixed()}`
+    const before = around.get(key)
+    // The cabinet and the exchange of one site are one ring with both numbers.
+    if (before) before.riskId += `, ${riskId}`
+    else {
+      around.set(key, { riskId, where, at, rx: (right - left) / 2 + ringMargin, ry: (bottom - top) / 2 + ringMargin })
+    }
+  }
+  return [...around.values()]
+}
