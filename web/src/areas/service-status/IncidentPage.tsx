@@ -6,10 +6,13 @@ import { plural } from '@portal/contract/format/counts.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
@@ -24,6 +27,8 @@ import { IncidentActions } from './IncidentActions.tsx'
 import { IncidentStatus } from './IncidentStatus.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './incidents.module.css'
+
+const NetworkCard = lazyPiece(() => import('../../network/NetworkCard.tsx'), 'NetworkCard')
 
 export function load(queryClient: QueryClient, { params: { ref = '' } }: PageRequest): Promise<unknown> {
   return Promise.all([queryClient.prefetchQuery(incidentQuery(ref)), queryClient.prefetchQuery(affectedQuery(ref, {}))])
@@ -67,6 +72,11 @@ export function Page() {
         <div className={layout.stack}>
           <UpdatesCard incident={incident} />
           <AffectedTable incident={incident} />
+          {incident.sites > 0 && incident.endedAt === null ? (
+            <Suspense fallback={<Skeleton height="30rem" />}>
+              <NetworkCard incidentRef={ref} />
+            </Suspense>
+          ) : null}
         </div>
         <div className={layout.stack}>
           <section className={styles.next} aria-label="Next step">

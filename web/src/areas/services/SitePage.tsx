@@ -8,9 +8,12 @@ import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { correctSite } from '../../lib/site-acts.ts'
 import { telephone } from '../../lib/telephone.ts'
@@ -26,6 +29,8 @@ import layout from '@portal/ui/src/layout.module.css'
 import styles from './service.module.css'
 import { SharedRisks } from './SharedRisks.tsx'
 import { SiteFailed } from './SiteFailed.tsx'
+
+const NetworkCard = lazyPiece(() => import('../../network/NetworkCard.tsx'), 'NetworkCard')
 
 export const load = (queryClient: QueryClient, { params }: PageRequest) =>
   queryClient.prefetchQuery(siteQuery(params.siteId ?? ''))
@@ -70,26 +75,33 @@ export function Page() {
           {site ? <OpenIncidentsAtSite siteId={siteId} /> : null}
           {site ? <SharedRisks site={site} /> : null}
           <div className={layout.columns}>
-            <Card title="Services at this site" flush>
-              <DataTable
-                label="Services at this site, needs attention first"
-                noun="service"
-                lines={2}
-                columns={columns}
-                rows={site?.services ?? []}
-                rowKey={({ serviceId }) => serviceId}
-                searchable={count > onePage}
-                pager={count > onePage ? 'full' : 'none'}
-                loading={!site}
-                empty={
-                  <EmptyState
-                    title="No services at this site"
-                    text="Services at this address appear here when they are live."
-                    actions={<Button href={paths.services()}>All services</Button>}
-                  />
-                }
-              />
-            </Card>
+            <div className={layout.stack}>
+              <Card title="Services at this site" flush>
+                <DataTable
+                  label="Services at this site, needs attention first"
+                  noun="service"
+                  lines={2}
+                  columns={columns}
+                  rows={site?.services ?? []}
+                  rowKey={({ serviceId }) => serviceId}
+                  searchable={count > onePage}
+                  pager={count > onePage ? 'full' : 'none'}
+                  loading={!site}
+                  empty={
+                    <EmptyState
+                      title="No services at this site"
+                      text="Services at this address appear here when they are live."
+                      actions={<Button href={paths.services()}>All services</Button>}
+                    />
+                  }
+                />
+              </Card>
+              {site ? (
+                <Suspense fallback={<Skeleton height="30rem" />}>
+                  <NetworkCard siteId={siteId} />
+                </Suspense>
+              ) : null}
+            </div>
             {site ? (
               <div className={layout.stack}>
                 <Address site={site} />
