@@ -11,6 +11,7 @@ export const deskKindRooms = {
   order: 'DeskOrders',
   quote: 'DeskAccounts',
   bill: 'DeskAccounts',
+  visit: 'DeskVisits',
 } as const satisfies Record<string, DeskResource>
 
 export type DeskKind = keyof typeof deskKindRooms
@@ -19,7 +20,7 @@ export type DeskKind = keyof typeof deskKindRooms
 export const deskKinds = Object.keys(deskKindRooms) as [DeskKind, ...DeskKind[]]
 
 /** Types that are found by their number only, and by no part of their text. */
-export const numberedOnly: readonly DeskKind[] = ['bill']
+export const numberedOnly: readonly DeskKind[] = ['bill', 'visit']
 
 /** The meaning of the text in the record that it found. */
 export const foundByNames = {
@@ -37,6 +38,7 @@ export const foundByNames = {
   orderId: 'Order',
   quoteId: 'Quote',
   billId: 'Bill',
+  visitId: 'Visit',
   email: 'Email',
   accountId: 'Account number',
   domain: 'Domain',

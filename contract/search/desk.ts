@@ -19,11 +19,15 @@ export const DeskHit = z.object({
 })
 export type DeskHit = z.infer<typeof DeskHit>
 
+/** An incident or planned work, which belongs to no account. */
+export const IncidentHit = z.object({ ref: z.string(), title: z.string(), note: z.string() })
+export type IncidentHit = z.infer<typeof IncidentHit>
+
 export const deskSearchRead = endpoint({
   method: 'GET',
   path: '/desk-info/api/search',
   summary:
-    'Records of all accounts by what a caller reads out: service ids, circuits, phone numbers, CRM ids, postcodes, cases, orders, quotes, bills, people, accounts, domains. Exact references first, otherwise records that contain the text; at most five of each type, only those of the caller’s areas of the desk',
+    'Records of all accounts by what a caller reads out: service ids, circuits, phone numbers, CRM ids, postcodes, cases, orders, quotes, bills, visits, incidents, people, accounts, domains. Exact references first, otherwise records that contain the text; at most five of each type, only those of the caller’s areas of the desk',
   permissions: [operatorResource, ...deskResources],
   isForPeople: true,
   query: z.object({
@@ -31,5 +35,5 @@ export const deskSearchRead = endpoint({
     /** Only records of this account. */
     accountId: lineOfText(40).optional(),
   }),
-  response: z.object({ hits: z.array(DeskHit) }),
+  response: z.object({ hits: z.array(DeskHit), incidents: z.array(IncidentHit) }),
 })

@@ -11,6 +11,7 @@ const nouns: Record<DeskKind, readonly [one: string, many: string]> = {
   case: ['case', 'cases'],
   order: ['order', 'orders'],
   quote: ['quote', 'quotes'],
+  visit: ['visit', 'visits'],
   bill: ['bill', 'bills'],
 }
 

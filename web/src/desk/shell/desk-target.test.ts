@@ -1,6 +1,6 @@
 import type { DeskHit } from '@portal/contract/search/desk.ts'
 import { expect, test } from 'vitest'
-import { targetOf } from './desk-target.ts'
+import { targetOf, targetOfIncident } from './desk-target.ts'
 
 const service: DeskHit = {
   kind: 'service',
@@ -28,4 +28,21 @@ test('a result says by what it was found and in which account, and opens the acc
 test('people without the accounts open the record itself', () => {
   expect(targetOf(caseHit, false).href).toBe('/desk/104872/cases/CS-1')
   expect(targetOf({ ...caseHit, kind: 'order', id: '70-1' }, false).href).toBe('/desk/104872/orders/70-1')
+})
+
+test('a visit and an incident are opened themselves, because no account shows them', () => {
+  const visit: DeskHit = {
+    ...service,
+    kind: 'visit',
+    id: 'DV-1',
+    title: 'Visit DV-1',
+    foundBy: 'visitId',
+    found: 'DV-1',
+  }
+  expect(targetOf(visit, true).href).toBe(`/desk/${visit.accountId}/visits/DV-1`)
+  expect(targetOfIncident({ ref: 'MSO-20417', title: 'Fibre fault', note: 'Incident' })).toMatchObject({
+    label: 'Fibre fault',
+    context: 'MSO-20417 · Incident',
+    href: '/desk/incidents/MSO-20417',
+  })
 })

@@ -1,4 +1,5 @@
-import type { DeskHit } from '@portal/contract/search/desk.ts'
+import type { DeskHit, IncidentHit } from '@portal/contract/search/desk.ts'
+import IncidentIcon from 'lucide-react/icons/triangle-alert'
 import { foundByNames } from '@portal/contract/search/desk-values.ts'
 import type { JumpTarget } from '../../shell/jump/jump-targets.ts'
 import { searchIcons } from '../../shell/jump/search-icons.ts'
@@ -13,7 +14,7 @@ export function targetOf(hit: DeskHit, mayOpenAccounts: boolean): JumpTarget {
     icon: searchIcons[kind],
     label: title,
     context: [foundWords(hit), kind === 'account' ? accountId : `${accountName} ${accountId}`].join(' · '),
-    href: mayOpenAccounts ? accountOf(hit) : recordOf(hit),
+    href: mayOpenAccounts && kind !== 'visit' ? accountOf(hit) : recordOf(hit),
   }
 }
 
@@ -22,8 +23,18 @@ function accountOf({ kind, accountId, found }: DeskHit): string {
 }
 
 function recordOf({ kind, id, accountId }: DeskHit): string {
+  if (kind === 'visit') return deskPaths.visit(accountId, id)
   return kind === 'case' ? deskPaths.caseOne(accountId, id) : deskPaths.order(accountId, id)
 }
+
+export const targetOfIncident = ({ ref, title, note }: IncidentHit): JumpTarget => ({
+  id: `incident-${ref}`,
+  group: 'Found',
+  icon: IncidentIcon,
+  label: title,
+  context: `${ref} · ${note}`,
+  href: deskPaths.incident(ref),
+})
 
 /** "Service ID S-2081147" */
 export function foundWords({ foundBy, found, title }: Pick<DeskHit, 'foundBy' | 'found' | 'title'>): string {

@@ -1,19 +1,25 @@
 import { call } from '../../api/client.ts'
 import type { JumpTarget } from '../../shell/jump/jump-targets.ts'
 import { useSearchOf, useSearchText } from '../../shell/jump/use-search.ts'
-import { targetOf } from './desk-target.ts'
+import { targetOf, targetOfIncident } from './desk-target.ts'
 import { useMayEnter } from './may-enter.ts'
+
+/** A longer text is no reference, and is searched by its start. */
+const mostTyped = 100
 
 /** The records of all accounts that the text finds; previous results stay until the next arrive. */
 export function useFoundAtDesk(typed: string): { found: JumpTarget[]; isSearching: boolean; hasFailed: boolean } {
   const mayEnter = useMayEnter()
-  const { query, isEnough, isTyping } = useSearchText(typed)
+  const { query, isEnough, isTyping } = useSearchText(typed.slice(0, mostTyped))
   const { data, isFetching, isError } = useSearchOf('search of the desk', query, ({ signal }) =>
     call('GET /desk-info/api/search', { query: { query } }, { signal }),
   )
   const hits = isEnough ? (data?.hits ?? []) : []
   return {
-    found: hits.map((hit) => targetOf(hit, mayEnter('DeskAccounts'))),
+    found: [
+      ...hits.map((hit) => targetOf(hit, mayEnter('DeskAccounts'))),
+      ...(isEnough ? (data?.incidents ?? []) : []).map(targetOfIncident),
+    ],
     isSearching: isFetching || isTyping,
     hasFailed: isError && isEnough,
   }

@@ -1,5 +1,5 @@
 import type { PermissionResource } from '@portal/contract/permission.ts'
-import type { DeskHit } from '@portal/contract/search/desk.ts'
+import type { DeskHit, IncidentHit } from '@portal/contract/search/desk.ts'
 import { deskKinds } from '@portal/contract/search/desk-values.ts'
 import { staffRole } from '@portal/db/src/roles.ts'
 import { sql } from 'kysely'
@@ -9,7 +9,9 @@ import { createAccount, createContact, createService, createSite, createUser } f
 import { json } from '../../../testing/json.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
 import { type SignedInBrowser, sharedTestPortal } from '../../../testing/portal.ts'
+import { createDataCentre, createRack, createVisit, createVisitor } from '../../../testing/visit-factories.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
+import { createIncident } from '../../service-status/testing/create-incident.ts'
 import { createZone } from '../../dns/testing/create-zone.ts'
 import { referenceKeys } from '../reference-keys.ts'
 import { namedAtDesk } from './store.ts'
@@ -92,6 +94,31 @@ test('what was found finds the record alone, also within its account', async () 
   expect(await find(hit?.found ?? '', ruth, `&accountId=${farm}`)).toEqual([])
 })
 
+test('incidents are found by their reference and title, by the people of their area only, and visits by their number', async () => {
+  const ref = await createIncident(database, {
+    title: 'Lapwing fibre cut',
+    named: { accountId: inn, serviceIds: ['S-7781001'] },
+  })
+  const ended = await createIncident(database, { title: 'Lapwing power', state: 'closure', endsInHours: -0.5 })
+  const incidents = async (query: string, who = ruth, more = '') =>
+    (await json<{ incidents: IncidentHit[] }>(who.gateway(path + encodeURIComponent(query) + more))).incidents.map(
+      (each) => each.ref,
+    )
+  expect(await incidents(`incident ${ref.toLowerCase()}`)).toEqual([ref])
+  expect(await incidents('lapwing')).toEqual([ref, ended])
+  expect(await incidents('lapwing', ruth, `&accountId=${inn}`)).toEqual([ref])
+  expect(await incidents(ref, await staff(['DeskCases']))).toEqual([])
+
+  const dataCentreId = await createDataCentre(database)
+  const visitId = await createVisit(database, inn, {
+    dataCentreId,
+    rackId: await createRack(database, inn, dataCentreId),
+    visitorId: await createVisitor(database, inn),
+  })
+  expect(said(await find(visitId.toLowerCase()))).toEqual([['visit', visitId, inn, 'visitId']])
+  expect(await find(visitId, await staff(['DeskCases']))).toEqual([])
+})
+
 test('a postcode of several accounts finds the site of each', async () => {
   expect(new Set(said(await find('la97qx')).map(String))).toEqual(
     new Set([['site', innSite, inn, 'postcode'].join(','), ['site', farmSite, farm, 'postcode'].join(',')]),
@@ -149,6 +176,7 @@ test('every reference is looked up by an index of its own', async () => {
     'service_terms',
     'site_id_at_desk',
     'site_postcode_at_desk',
+    'visit_visit_id_key',
   ])
 })
 

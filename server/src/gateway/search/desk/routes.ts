@@ -4,5 +4,5 @@ import { bindDesk, type GatewayParts } from '../../bind-scoped.ts'
 import { searchAtDesk } from './service.ts'
 
 export function searchDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindDesk(app, parts, deskSearchRead, async (desk, { query }) => ({ hits: await searchAtDesk(desk, query) }))
+  bindDesk(app, parts, deskSearchRead, (desk, { query }) => searchAtDesk(desk, query))
 }

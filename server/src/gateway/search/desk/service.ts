@@ -1,11 +1,11 @@
-import { requireStaffRoom } from '@portal/contract/permission.ts'
-import type { DeskHit, deskSearchRead } from '@portal/contract/search/desk.ts'
+import { type DeskResource, requireStaffRoom } from '@portal/contract/permission.ts'
+import type { DeskHit, deskSearchRead, IncidentHit } from '@portal/contract/search/desk.ts'
 import { type DeskKind, deskKindRooms, deskKinds, numberedOnly } from '@portal/contract/search/desk-values.ts'
 import type { z } from 'zod'
 import type { DeskScope } from '../../../scope/account-scope.ts'
 import { referenceKeys } from '../reference-keys.ts'
 import { patternsOf } from '../words.ts'
-import { findNamedAtDesk, show } from './store.ts'
+import { findIncidentsAtDesk, findNamedAtDesk, show } from './store.ts'
 
 type Query = z.output<typeof deskSearchRead.query>
 
@@ -13,7 +13,10 @@ type Query = z.output<typeof deskSearchRead.query>
  * Searches all accounts as `search` does one: the records whose reference the text is, otherwise those that contain
  * it. Each type needs the area of the desk that shows it.
  */
-export async function searchAtDesk(desk: DeskScope, { query, accountId }: Query): Promise<DeskHit[]> {
+export async function searchAtDesk(
+  desk: DeskScope,
+  { query, accountId }: Query,
+): Promise<{ hits: DeskHit[]; incidents: IncidentHit[] }> {
   const keys = referenceKeys(query)
   const kinds = deskKinds.filter((kind) => mayRead(desk, kind))
   const named = await findNamedAtDesk(desk, keys, kinds, accountId)
@@ -23,15 +26,22 @@ export async function searchAtDesk(desk: DeskScope, { query, accountId }: Query)
     const records = named.get(kind)
     return records && show(desk, kind, { keys, records })
   })
+  const incidentsOf = (wanted: Parameters<typeof findIncidentsAtDesk>[1]) =>
+    mayEnter(desk, 'DeskIncidents') ? findIncidentsAtDesk(desk, wanted, accountId) : Promise.resolve([])
+  const incidents = await incidentsOf(keys)
   const patterns = patternsOf(query)
-  if (hits.length > 0 || patterns.length === 0) return hits
+  if (hits.length > 0 || incidents.length > 0 || patterns.length === 0) return { hits, incidents }
   const others = kinds.filter((kind) => !numberedOnly.includes(kind))
-  return look(others, (kind) => show(desk, kind, { keys, patterns, accountId }))
+  return {
+    hits: await look(others, (kind) => show(desk, kind, { keys, patterns, accountId })),
+    incidents: await incidentsOf({ patterns }),
+  }
 }
 
-function mayRead({ person }: DeskScope, kind: DeskKind): boolean {
-  return requireStaffRoom(deskKindRooms[kind]).some((resource) => person.resources.includes(resource))
-}
+const mayRead = (desk: DeskScope, kind: DeskKind) => mayEnter(desk, deskKindRooms[kind])
+
+const mayEnter = ({ person }: DeskScope, room: DeskResource) =>
+  requireStaffRoom(room).some((resource) => person.resources.includes(resource))
 
 async function look(
   kinds: readonly DeskKind[],

@@ -1,4 +1,4 @@
-import { DeskHit } from '@portal/contract/search/desk.ts'
+import { DeskHit, IncidentHit } from '@portal/contract/search/desk.ts'
 import { type DeskKind, type FoundBy, foundBy } from '@portal/contract/search/desk-values.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -134,6 +134,7 @@ function lookups({ ids, words, zones, address }: ReferenceKeys): Record<DeskKind
     order: [byId('orderId', 'service_order', 'order_id'), byReference('service_order', 'order_id')],
     quote: [byId('quoteId', 'quote', 'quote_id')],
     bill: [byId('billId', 'bill', 'bill_id')],
+    visit: [byId('visitId', 'visit', 'visit_id')],
   }
 }
 
@@ -166,6 +167,7 @@ const parts: Record<DeskKind, FoundBy> = {
   order: 'title',
   quote: 'title',
   bill: 'billId',
+  visit: 'visitId',
 }
 
 /** The meaning of the text, and the reference that finds the record alone. */
@@ -233,4 +235,28 @@ const lists: Record<DeskKind, (records: RawBuilder<unknown>) => RawBuilder<unkno
     select t.bill_id as id, (case t.kind when 'bill' then 'Bill ' else 'Credit note ' end) || t.bill_id as title,
       'Issued ' || to_char(t.issued_on, 'FMDD Mon YYYY') as note, ${account}, '' as terms
     from ${of('bill')} where (t.account_id, t.bill_id) in ${records} order by t.issued_on desc, t.account_id, t.bill_id`,
+  visit: (records) => sql`
+    select t.visit_id as id, 'Visit ' || t.visit_id as title, concat_ws(', ', d.name,
+      to_char(t.starts_at at time zone 'Europe/London', 'FMDD Mon YYYY, HH24:MI')) as note, ${account}, '' as terms
+    from ${of('visit')} left join data_centre d on d.data_centre_id = t.data_centre_id
+    where (t.account_id, t.visit_id) in ${records} order by t.starts_at desc, t.account_id, t.visit_id`,
+}
+
+/** The incidents with this reference, or with these parts in their title: open ones first. One account reads of those that affect it. */
+export const findIncidentsAtDesk = (
+  { tx }: DeskScope,
+  wanted: { ids: readonly string[] } | { patterns: readonly string[] },
+  accountId: string | undefined,
+): Promise<IncidentHit[]> => {
+  const conditions =
+    'ids' in wanted
+      ? [sql`i.ref = any (${[...wanted.ids]}::text[])`]
+      : wanted.patterns.map((pattern) => sql`lower(i.title) like ${pattern}`)
+  if (accountId !== undefined)
+    conditions.push(sql`exists (select from incident_account a where a.account_id = ${accountId} and a.ref = i.ref)`)
+  return rowsOf(IncidentHit)`
+    select i.ref, i.title, concat_ws(', ', case i.kind when 'PEW' then 'Planned work' else 'Incident' end,
+      case when i.ended_at is not null then 'ended' when i.start > now() then 'planned' end) as note
+    from incident i where ${sql.join(conditions, sql` and `)}
+    order by i.ended_at is not null, i.start desc, i.ref limit ${shown}`.all(tx)
 }
