@@ -260,7 +260,7 @@ export const cloudDeskUpdate = endpoint({
     /** Absent for all data centres of the organisation. */
     vdcs: z.array(lineOfText(128).min(1)).min(1, 'Enter at least one.').max(100).optional(),
     storagePencePerGb: z
-      .number('Enter an amount in pence.')
+      .number('Enter an amount.')
       .int()
       .min(0)
       .max(10_000)

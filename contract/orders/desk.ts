@@ -11,7 +11,7 @@ import { lineOfText, linesOfText } from '../text.ts'
 
 const desk = { permissions: requireStaffRoom('DeskOrders'), params: ByOrder, response: Order } as const
 const reason = lineOfText(300).min(1, 'Enter a reason.')
-const amount = z.number('Enter an amount in pence.').int().min(0).max(1_000_000_00).brand<'pence', 'inout'>()
+const amount = z.number('Enter an amount.').int().min(0).max(1_000_000_00).brand<'pence', 'inout'>()
 
 export const orderDeskRead = endpoint({
   ...desk,
