@@ -110,6 +110,7 @@ export function AffectedCard({ answer: { data, error, isFetching, refetch }, rea
         <DataTable
           label="Affected accounts, those where no one is notified first"
           noun="account"
+          lines={2}
           columns={columns}
           rows={data?.rows ?? []}
           rowKey={({ accountId }) => accountId}

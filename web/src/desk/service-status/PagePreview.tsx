@@ -57,6 +57,7 @@ export function PagePreview({ preview: { rows }, wanted }: { preview: Preview; w
           <UpdatesCard incident={incident} />
           {incident.advice ? <p>{incident.advice}</p> : null}
           {incident.risk ? <p>{`Risk: ${incident.risk}`}</p> : null}
+          <h3>Affected services</h3>
           <ul className={styles.services} aria-label="Affected services">
             {data.services.map(({ serviceId, name, productName, siteName }) => (
               <li key={serviceId}>
