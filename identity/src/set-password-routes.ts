@@ -41,11 +41,11 @@ export function setPasswordRoutes(app: FastifyInstance, setting: Setting, source
     if (!(await takePasswordLink(setting.system, secret))) return expired()
     await setPassword(setting.system, person.subject, password)
     await setting.system.transaction().execute(async (tx) => setting.invitations?.accept(tx, person))
-    await endSessions(setting, await source.current(), person.subject)
+    const ended = await endSessions(setting, await source.current(), person.subject)
     await forgetDevices(setting.system, person.subject)
     await forgiveAttempts(setting.system, emailAttempts(email))
     await sendSecurityEmail(setting, request, person, 'password')
-    return sendPage(setting, reply, 200, passwordSetPage(setting))
+    return sendPage(setting, reply, 200, passwordSetPage(setting, { hadSessions: ended > 0 }))
   })
 
   app.get('/forgotten-password', async (_request, reply) => sendPage(setting, reply, 200, forgottenPage(setting, {})))

@@ -31,22 +31,24 @@ export async function endSession(setting: Setting, provider: Provider, session: 
   )
 }
 
-/** Ends the person's sessions in every browser, or in every other one. */
+/** Ends the person's sessions in every browser, or in every other one. Returns how many were ended. */
 export async function endSessions(
   setting: Setting,
   provider: Provider,
   subject: string,
   exceptUid?: string,
-): Promise<void> {
+): Promise<number> {
   const uids = await listSessionUids(setting.system, subject)
-  await Promise.all(
+  const ended = await Promise.all(
     uids
       .filter((uid) => uid !== exceptUid)
       .map(async (uid) => {
         const session = await provider.Session.findByUid(uid)
         if (session) await endSession(setting, provider, session)
+        return session !== undefined
       }),
   )
+  return ended.filter(Boolean).length
 }
 
 /**

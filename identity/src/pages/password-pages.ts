@@ -46,11 +46,11 @@ export function setPasswordPage(
   })
 }
 
-export function passwordSetPage(setting: Setting): string {
+export function passwordSetPage(setting: Setting, { hadSessions }: { hadSessions: boolean }): string {
   return splitPage(setting, {
     title: 'Password set',
     body: html`<h1>Your password is set</h1>
-      <p>Your other sessions have been signed out.</p>
+      ${hadSessions ? html`<p>Your other sessions have been signed out.</p>` : ''}
       <a class="button primary xl" href="${setting.portalUrl}">Sign in</a>`,
   })
 }
