@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAccount, createUser } from '@portal/server/src/testing/factories.ts'
 import { signIn } from '@portal/server/src/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,6 +35,8 @@ describe.skipIf(!hasProxy('haproxy'))('a change of SESSION_SECRET under load', (
       await part.stop()
       part.start({ ...pair.settingsOf(i), ...secrets })
       await until(`${part.name} is ready`, () => part.isReady(), 300_000)
+      // HAProxy checks every second. Until it uses this process, the other one must not stop: no one could answer.
+      await sleep(2000)
       await goesOn(load, 'after the restart')
       await signIn(pair.addresses, await createUser(pair.database, await createAccount(pair.database)))
     }
@@ -50,9 +53,8 @@ describe.skipIf(!hasProxy('haproxy'))('a change of SESSION_SECRET under load', (
       })
     await until('nothing is left to re-encrypt', async () => reencrypt().startsWith('0 values'), 60_000)
     await restartWith({ SESSION_SECRET: after })
-    // A process that is slow to start may cost a 503, which the page repeats; a secret that one lacks, a session.
-    const lost = ['signed out', 'RefreshAccessTokenError', 500]
-    expect(load.misses.filter(({ status }) => lost.includes(status))).toEqual([])
+    // A busy machine may be slow, but every response is right.
+    expect(load.misses.filter(({ status }) => !String(status).includes('timeout'))).toEqual([])
     expect(load.reads).toBeGreaterThan(50)
   }, 600_000)
 })
