@@ -69,15 +69,20 @@ async function headerRecords(
 
 /** One name for each column. A merged cell has its text in its first column only, so the following ones get it too. */
 function namesOf(records: readonly string[][]): string[] {
-  const last = records.at(-1) ?? []
-  const groups = records.slice(0, -1).map((cells) => {
+  // A cell that is merged downwards has its text in a line above the last.
+  const width = Math.max(...records.map((cells) => cells.findLastIndex((cell) => cell.trim() !== ''))) + 1
+  const lines = records.map((cells, row) => {
+    const isLast = row === records.length - 1
     let group = ''
-    return last.map((_, index) => (group = cells[index]?.trim() || group))
+    return Array.from({ length: width }, (_, index) => {
+      const text = cells[index]?.trim() ?? ''
+      group = text || group
+      return isLast ? text : group
+    })
   })
-  const names = last.map((cell, index) => [...groups.map((group) => group[index] ?? ''), cell.trim()])
-  const joined = names.map((parts) => parts.filter((part, index) => part !== '' && part !== parts[index - 1]).join(' '))
-  const width = last.findLastIndex((cell) => cell.trim() !== '') + 1
-  return joined.slice(0, width)
+  return Array.from({ length: width }, (_, index) => lines.map((line) => line[index] ?? '')).map((parts) =>
+    parts.filter((part, row) => part !== '' && part !== parts[row - 1]).join(' '),
+  )
 }
 
 /** A mapping has to be able to name each of two columns with the same name. */

@@ -8,6 +8,12 @@ export function checkHeader(file: string, entity: Entity, names: readonly string
   const columns = columnsOf(entity.row)
   const known = new Set(columns.map(({ name }) => name))
   const unknown = names.filter((name) => !known.has(name))
+  if (unknown.length > 0 && names.length === 1 && /[:,;|^~]/.test(names[0] ?? '')) {
+    throw new FileProblem(
+      file,
+      `the whole header is one column: ${quoted(names[0] ?? '')}. Columns are separated by commas, semicolons, tabs or vertical bars`,
+    )
+  }
   if (unknown.length > 0) {
     throw new FileProblem(
       file,

@@ -196,13 +196,16 @@ test.each([
   ['a missing column', 'account_id,service_id\n', 'no column name, product_category'],
   ['a column twice', `${header},name\n`, 'appears twice'],
   ['nothing in it', '', 'no header'],
+  ['another separator', header.replaceAll(',', ':'), 'the whole header is one column'],
+  ['the bytes of a spreadsheet', 'PK\u0003\u0004[Content_Types].xml', 'is not text, in spite of its name'],
 ])('refuses a file with %s', async (_, content, message) => {
   await expect(load('services.csv', content)).rejects.toThrow(message)
 })
 
 test('refuses a file with an unknown name, a missing file and a damaged archive', async () => {
   await expect(load('things.csv', '')).rejects.toThrow('unknown entity')
-  await expect(load('services.xlsx', '')).rejects.toThrow('neither .csv nor .ndjson')
+  await expect(load('services.xlsx', '')).rejects.toThrow('is a spreadsheet: save each of its sheets as CSV')
+  await expect(load('services.pdf', '')).rejects.toThrow('neither .csv nor .ndjson')
   await expect(importFiles(database, [join(folder, 'services-none.csv')])).rejects.toThrow('cannot be read')
   const whole = gzipSync(`${header}\n${serviceLine('S-1')}\n`)
   await expect(load('services.csv.gz', whole.subarray(0, whole.length - 9))).rejects.toThrow()

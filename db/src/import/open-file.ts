@@ -46,12 +46,16 @@ export async function findForm(file: string, header?: HeaderPlace): Promise<File
   })
   const name = file.replace(/\.gz$/, '')
   const isCsv = /\.(csv|tsv|txt)$/i.test(name)
+  if (/\.(xlsx?|ods|numbers)$/i.test(name))
+    throw new FileProblem(file, 'is a spreadsheet: save each of its sheets as CSV')
   if (!isCsv && !name.endsWith('.ndjson')) {
     throw new FileProblem(file, 'is neither .csv nor .ndjson (.tsv and .txt are read like .csv; each may end in .gz)')
   }
   const encoding = await findEncoding(file)
   if (!isCsv) return { encoding, separator: null }
   const head = await readHead(file, encoding)
+  if (head.startsWith('PK\u0003\u0004') || head.includes('\0'))
+    throw new FileProblem(file, 'is not text, in spite of its name. Save a spreadsheet as CSV, and unpack an archive')
   return { encoding, separator: separatorOf(lineOf(head, header?.line ?? 1)) }
 }
 

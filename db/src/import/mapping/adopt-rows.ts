@@ -37,8 +37,21 @@ interface Column {
   theirs: readonly string[]
   translations: ReadonlyMap<string, string>
   isList: boolean
+  /** Whether a name may be the ID. */
+  isNamed: boolean
   adopt: Adopt | undefined
 }
+
+/** The IDs that other systems often do not have: sites and people then have their names, within one account. */
+const namedIds = new Set(['site_id', 'sites', 'contact_id'])
+
+/** "Café, Dock Road" is the ID Cafe-Dock-Road. Two names with the same ID are refused as the same row. */
+const idOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
 
 /** The same for a file of another system. */
 export function mapRows(file: string, entity: Entity, found: NamedRows, part: MappedFile, ways: Ways): RowSource {
@@ -48,7 +61,9 @@ export function mapRows(file: string, entity: Entity, found: NamedRows, part: Ma
     if (theirs === undefined) return []
     const translations = new Map(Object.entries(part.values[name] ?? {}).map(([their, our]) => [plain(their), our]))
     for (const nothing of part.empty) translations.set(plain(nothing), '')
-    return [{ name, theirs: [theirs].flat(), translations, isList: sqlType === 'text[]', adopt }]
+    return [
+      { name, theirs: [theirs].flat(), translations, isList: sqlType === 'text[]', isNamed: namedIds.has(name), adopt },
+    ]
   })
   assertHas(file, found.names, [
     ...columns.flatMap(({ name, theirs }) => theirs.map((their) => ({ their, use: `for ${name}` }))),
@@ -95,7 +110,7 @@ async function* mapEach(
 
 function valueOf(
   values: Record<string, unknown>,
-  { theirs, translations, isList, adopt }: Column,
+  { theirs, translations, isList, isNamed, adopt }: Column,
   ways: Ways,
 ): unknown {
   const [first = ''] = theirs
@@ -108,6 +123,7 @@ function valueOf(
     .join(isList ? ';' : ', ')
   const ours = translations.get(plain(cell)) ?? (isList ? entriesOf(cell, translations) : cell)
   if (ours === '') return null
+  if (isNamed) return isList ? ours.split(';').map(idOf).join(';') : idOf(ours)
   return adopt ? adopt(ours, ways) : ours
 }
 

@@ -125,21 +125,25 @@ async function agrees(dialog: Dialog, question: string): Promise<boolean> {
   return (await dialog.choose(question, ['yes', 'no'], 'yes')) === 'yes'
 }
 
-/** Asks for the column that says which rows are read, and for its values. */
+/** Asks for the columns that say which rows are read, and for their values. */
 async function askRows(dialog: Dialog, { names, rows, valuesOf }: Sample): Promise<MappedFile['only']> {
-  const choosing = names.filter((name) => name !== '' && rowChoices(name, valuesOf, rows).length > 0)
-  if (choosing.length === 0) return {}
+  const only: MappedFile['only'] = {}
+  let choosing = names.filter((name) => name !== '' && rowChoices(name, valuesOf, rows).length > 0)
   const likely = choosing.filter(seemsToChoose)
-  const example = likely.length > 0 ? `, such as ${likely.join(', ')}` : ''
-  const question = `Rows to read: all, or those with some values of a column${example}`
-  const their = await dialog.choose(question, ['all', ...choosing], 'all')
-  if (!choosing.includes(their)) return {}
-  const wanted: string[] = []
-  const choices = rowChoices(their, valuesOf, rows)
-  for (const { value, rows: count } of choices)
-    if (await agrees(dialog, `  Read ${value === '' ? 'rows without a value' : `“${value}”`} (${count}×)`))
-      wanted.push(value)
-  return wanted.length > 0 && wanted.length < choices.length ? { [their]: wanted } : {}
+  let question = `Rows to read: all, or those with some values of a column${likely.length > 0 ? `, such as ${likely.join(', ')}` : ''}`
+  while (choosing.length > 0) {
+    const their = await dialog.choose(question, ['all', ...choosing], 'all')
+    if (!choosing.includes(their)) break
+    const choices = rowChoices(their, valuesOf, rows)
+    const wanted: string[] = []
+    for (const { value, rows: count } of choices)
+      if (await agrees(dialog, `  Read ${value === '' ? 'rows without a value' : `“${value}”`} (${count}×)`))
+        wanted.push(value)
+    if (wanted.length > 0 && wanted.length < choices.length) only[their] = wanted
+    choosing = choosing.filter((name) => name !== their)
+    question = 'Of these rows: all, or those with some values of another column'
+  }
+  return only
 }
 
 async function askNothing(dialog: Dialog, columns: readonly MappedColumn[], valuesOf: ValuesOf): Promise<string[]> {
@@ -152,7 +156,7 @@ async function askNothing(dialog: Dialog, columns: readonly MappedColumn[], valu
 async function askOnce(dialog: Dialog, columns: readonly MappedColumn[], valuesOf: ValuesOf): Promise<boolean> {
   const keys = columns.filter(({ isKey }: OurColumn) => isKey)
   if (!hasRepeats(keys, valuesOf)) return false
-  return agrees(dialog, `${keys.map(({ name }) => name).join(' and ')} repeat. Read rows that are equal once`)
+  return agrees(dialog, `Rows with the same ${keys.map(({ name }) => name).join(' and ')} repeat. Read equal rows once`)
 }
 
 /** Asks which of our values each other value of the file is. */

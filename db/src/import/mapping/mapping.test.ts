@@ -7,6 +7,7 @@ import { listLoads } from '../import-files.ts'
 import { openFile, findForm } from '../open-file.ts'
 import { sites } from '../entities/sites.ts'
 import { askForMapping } from './ask.ts'
+import { guessHeader } from './guess-header.ts'
 import { readMapping } from './mapping.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mapping-'))
@@ -98,6 +99,12 @@ test('two columns with the same name can both be mapped', async () => {
   const file = save('places.csv', 'ID,Name,Name,Street,City,Postcode\n7,Short,Long name,1 Mill,Leeds,LS1 0ZQ\n')
   const [row] = await rowsOf(file, saveMapping({ ...part, columns: { ...columns, name: 'Name (2)' } }))
   expect(row).toMatchObject({ name: 'Long name' })
+})
+
+test('names are IDs of sites, where a system has no others', async () => {
+  const file = save('places.csv', `${header}\n7,"Café, Dock Road",1 Mill,Leeds,LS1 0ZQ\n7,(HQ),1 Mill,Leeds,LS1 0ZQ\n`)
+  const rows = await rowsOf(file, saveMapping({ ...part, columns: { ...columns, site_id: 'Name' } }))
+  expect(rows).toMatchObject([{ site_id: 'Cafe-Dock-Road', name: 'Café, Dock Road' }, { site_id: 'HQ' }])
 })
 
 /** Answers the questions of the command, one line each. Returns the mapping and everything that was shown. */
@@ -222,6 +229,7 @@ test('finds merged headings, and asks for the rows to read, the texts for no val
       'customer kind', // only some rows
       'yes', // Client
       'no', // Carrier
+      '', // all of these
       '', // NULL is no value
       '', // equal rows once
       '', // the start of the name
@@ -233,7 +241,7 @@ test('finds merged headings, and asks for the rows to read, the texts for no val
   expect(shown).toContain('No column has a similar name: enter one')
   expect(shown).toContain('Read “Carrier” (1×) [yes]')
   expect(shown).toContain('“NULL” (2×) means no value [yes]')
-  expect(shown).toContain('account_id and site_id repeat. Read rows that are equal once [yes]')
+  expect(shown).toContain('Rows with the same account_id and site_id repeat. Read equal rows once [yes]')
   expect(mapping).toMatchObject({
     files: [
       part,
@@ -256,6 +264,31 @@ test('finds merged headings, and asks for the rows to read, the texts for no val
       cabinet: null,
     },
   ])
+})
+
+test.each([
+  ['cells merged downwards', ',,,\nClient,,Money,\nNo.,,£/month,Setup\nC-77,Kite,£42,£0\nC-78,Lark,£43,£0', 2, 2],
+  ['a title without a separator', 'Lines\n\nID;Name\n7;Kite', 3, 1],
+  ['one line', 'ID,Name,Town\n7,Kite,', 1, 1],
+  ['names of columns only', 'ID,Name,Town', 1, 1],
+  ['nothing', '', 1, 1],
+])('suggests the header of a file with %s', async (_, content, line, rows) => {
+  expect(await guessHeader(save('any.csv', content))).toEqual({ line, rows })
+})
+
+test('columns whose names are merged downwards and across have their names', async () => {
+  const file = save(
+    'places.csv',
+    'Client,,Place,,Other\nID,Name,Street,City,\n,,,,Postcode\n7,Kite,1 Mill,Leeds,LS1 0ZQ\n',
+  )
+  const named = {
+    account_id: 'Client ID',
+    site_id: 'Client ID',
+    name: 'Client Name',
+    address: ['Place Street', 'Place City'],
+  }
+  const merged = { ...part, header: { line: 1, rows: 3 }, columns: { ...named, postcode: 'Other City Postcode' } }
+  await expect(rowsOf(file, saveMapping(merged))).resolves.toMatchObject([{ name: 'Kite', postcode: 'LS1 0ZQ' }])
 })
 
 test('writes nothing if the answers end early', async () => {

@@ -13,7 +13,7 @@ export function RowsFields({ columns, questions, draft, onChange }: MappingField
   const options = [...choosing.filter(seemsToChoose), ...choosing.filter((name) => !seemsToChoose(name))]
   const choices = choicesOf(columns, draft.chooser)
   return (
-    <div className={styles.fields}>
+    <div className={styles.rows}>
       {options.length > 0 ? (
         <Select
           label="Read rows by"
@@ -27,7 +27,7 @@ export function RowsFields({ columns, questions, draft, onChange }: MappingField
       ) : null}
       {choices.length > 0 ? (
         <fieldset className={styles.checks}>
-          <legend>{`${draft.chooser} of the rows to read`}</legend>
+          <legend>{`Rows to read: ${draft.chooser}`}</legend>
           {choices.map(({ value, rows }) => (
             <Checkbox
               key={value}

@@ -39,7 +39,7 @@ export const noValue = '-'
 /** The mapping so far, or the suggestions for one. */
 export function draftOf(found: ImportColumns): MappingDraft {
   const { theirs, ours, part, start } = found
-  const [[chooser = '', wanted = []] = []] = Object.entries(part?.only ?? {})
+  const [[chooser, wanted] = ['', []]] = Object.entries(part?.only ?? {})
   const valuesOf = valuesIn(found)
   const fills = ({ name, guess }: ImportColumns['ours'][number], their: string) =>
     part ? [part.columns[name] ?? []].flat().includes(their) : guess === their
