@@ -279,6 +279,6 @@ export const deskFaults: readonly Fault[] = [
     ],
   }),
   ...faultsIn('web/src/desk/imports/mapping-draft.ts', ['web/src/desk/imports/mapping-draft.test.ts'], {
-    'Drops the filter of a mapping that is changed at the desk': ['only: part?.only ?? {}', 'only: {}'],
+    'Drops the filter of a mapping that is changed at the desk': ['{ ...kept, [chooser]: wanted }', 'kept'],
   }),
 ]
