@@ -32,6 +32,8 @@ export interface NotificationEvent {
   people?: readonly string[]
   /** Addresses that already received an email about it and get no second one. */
   mailed?: readonly string[]
+  /** The id of the actor, who needs no notification of it; by default the caller. */
+  actorId?: string | undefined
   /** Calls with the same id cause one notification; by default each call is a new event. */
   occasionId?: string | undefined
 }
@@ -80,7 +82,7 @@ export async function notify(scope: AccountScope, occasion: NotificationEvent): 
     path: occasion.path ?? entityPage(occasion.entity, occasion.entityId) ?? pageOf('dashboard'),
     occasionId: occasion.occasionId ?? newId(),
     at: scope.now.toISOString(),
-    actorId: scope.person.userId,
+    actorId: occasion.actorId ?? scope.person.userId,
     people: (occasion.people ?? []).map((email) => email.toLowerCase()),
     mailed: (occasion.mailed ?? []).map((email) => email.toLowerCase()),
   }

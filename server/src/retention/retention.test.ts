@@ -63,6 +63,8 @@ const ageing: [table: string, column: string, days: number, only?: string][] = [
   ['call_record', 'at', 760],
   ['unusual_night', 'night', 760],
   ['usage_meter', 'month', 760, "kind <> 'percentile'"],
+  ['card_payment', 'created_at', 30, "status = 'open'"],
+  ['card_payment', 'created_at', 30, "status = 'failed'"],
   ['line_sample', 'at', 14],
   ['line_hour', 'at', 400],
   ['cloud_reading', 'at', 90],
@@ -170,6 +172,12 @@ beforeAll(async () => {
     `insert into dashboard_snooze (account_id, user_id, item_key, until) select ${a}, 'u', n::text, ${soon}`,
     `insert into dealer_visit (account_id, user_id, day, person_name, dealer_name)
      select ${a}, 'u' || n, current_date, 'Dee', 'Dealer'`,
+    ...['open', 'failed', 'processing'].map(
+      (
+        status,
+      ) => `insert into card_payment (account_id, card_payment_id, currency, amount, status, is_simulated, created_at, created_by)
+       select ${a}, '${status}-' || n, 'GBP', 100, '${status}', false, now(), 'Ada'`,
+    ),
     `insert into unusual_night (account_id, night, announced_at) select ${a}, current_date - n, now()`,
     `insert into dns_draft (account_id, zone_id, user_id, author, base_version, changes)
      select ${a}, ${one(`zone_id from dns_zone where account_id = ${a}`)}, 'u' || n, 'Ada', 1, '[]'`,

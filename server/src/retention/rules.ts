@@ -226,6 +226,16 @@ export const rules: readonly Rule[] = [
     over: (days) => ({ usage_meter: sql`t.month < (${ago(days)})::date` }),
   },
   {
+    what: 'Card pages on which nothing was paid',
+    why: 'To see that a payment was declined or not completed',
+    until: 'after the page was opened; payments by card are kept as long as their bills',
+    days: 'KEEP_ENDED_DAYS',
+    every: 'night',
+    over: (days) => ({
+      card_payment: sql`t.status in ('open', 'cancelled', 'failed') and t.refunded = 0 and t.created_at < ${ago(days)}`,
+    }),
+  },
+  {
     what: 'Drafts: quotes never priced, zone changes and incidents never published, visits that expired without approval',
     why: 'To continue them',
     until: 'after their last change',

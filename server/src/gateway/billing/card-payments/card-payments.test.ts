@@ -27,18 +27,27 @@ async function createDebtor() {
   await sql`update billing_account set payment_method = 'bank transfer', direct_debit_status = null
     where account_id = ${account}`.execute(database.system)
   const billId = await createBill(database, account)
-  const reader = await portal.signIn(await createUser(database, account, { permissions: ['BusinessPortalBilling'] }))
+  const email = await createUser(database, account, { permissions: ['BusinessPortalBilling'] })
+  const reader = await portal.signIn(email)
   const begin = (bills = [billId], amount = 14_400) => reader.gateway(`${base}/card-payments`, post({ bills, amount }))
   const open = (id: string) => reader.gateway(`${base}/card-payments/${id}/pages`, post({}))
   const bill = () => json<Bill>(reader.gateway(`${base}/bills/${billId}`))
   const balance = () => json<BillingBalance>(reader.gateway(`${base}/balance`))
-  return { account, billId, reader, begin, open, bill, balance }
+  return { account, billId, email, reader, begin, open, bill, balance }
 }
 
 const report = async (type: string, about: Parameters<typeof stripeEvent>[1], id?: string) => {
   const body = stripeEvent(type, { amount_total: 14_400, payment_status: 'paid', ...about }, id)
   const answer = await fetch(`${gatewayUrl}${base}/card-events`, { method: 'POST', headers: stripe.signed(body), body })
   return [answer.status, await answer.json()]
+}
+/** The notifications that were queued for the account, in their order. */
+async function queuedOf(account: string): Promise<object[]> {
+  const { rows } = await sql<{ payload: object }>`
+    select private.payload from graphile_worker._private_jobs private join graphile_worker.jobs using (id)
+    where jobs.task_identifier = 'deliver notification' and private.payload ->> 'accountId' = ${account}
+    order by id`.execute(database.system)
+  return rows.map(({ payload }) => payload)
 }
 const known = [200, { isKnown: true }]
 
@@ -69,6 +78,50 @@ test('a bill is paid on the card page, and counts once the billing system has re
   const { rows } = await sql<{ action: string }>`
     select action from activity where account_id = ${account} and entity = 'payment'`.execute(database.system)
   expect(rows).toEqual([{ action: 'card payment reported' }])
+})
+
+test('a payment that is recorded for less than the bill counts no longer beside the record of it', async () => {
+  const { account, billId, begin, open, bill } = await createDebtor()
+  const { cardPaymentId } = await json<CardPayment>(begin())
+  await open(cardPaymentId)
+  await report('checkout.session.completed', { account, cardPaymentId })
+  const paymentId = await createPayment(database, account, { [billId]: 10_000 }, { method: 'card' })
+  await sql`update payment set reference = ${cardPaymentId} where payment_id = ${paymentId}`.execute(database.system)
+  expect(await bill()).toMatchObject({ remaining: 4400, cardPending: 0, card: { pending: 0, payable: 4400 } })
+})
+
+test('the payer is notified once of a payment that is received or refunded, and of a declined one', async () => {
+  const { account, billId, begin, open, email } = await createDebtor()
+  const other = await createBill(database, account)
+  const { cardPaymentId } = await json<CardPayment>(begin())
+  await open(cardPaymentId)
+  const about = { account, cardPaymentId }
+  await report('checkout.session.completed', about, `evt_${cardPaymentId}`)
+  await report('checkout.session.completed', about, `evt_${cardPaymentId}`)
+  await report('charge.refunded', { ...about, amount_refunded: 4400 })
+  const second = await json<CardPayment>(begin([other]))
+  await report('checkout.session.async_payment_failed', { account, cardPaymentId: second.cardPaymentId })
+  await sql`update permission_grant set sites = '{LDS}' where account_id = ${account}`.execute(database.system)
+  await report('charge.refunded', { ...about, amount_refunded: 5000 })
+  const told = { kind: 'invoice', entity: 'payment', people: [email], actorId: 'card page' }
+  const refunded = `Bill ${billId}. The refund goes to the card that was used.`
+  const path = `/billing/card-payments/${cardPaymentId}`
+  expect(await queuedOf(account)).toMatchObject([
+    {
+      ...told,
+      title: 'Card payment received: £144.00',
+      text: `Bill ${billId}. Your statement shows the payment once our billing system has recorded it.`,
+      path,
+    },
+    { ...told, title: 'Card payment refunded: £44.00', text: refunded, path },
+    {
+      ...told,
+      title: 'Card payment declined: £144.00',
+      text: `Bill ${other} is still to be paid. Try another card, or pay in another way.`,
+    },
+    // A reader may see the bills of some sites only.
+    { ...told, title: 'Card payment refunded', text: refunded, path: '/billing/invoices' },
+  ])
 })
 
 test('refunds reduce what is pending, also when they are reported before the payment', async () => {

@@ -2,7 +2,7 @@ import { CardPayment } from '@portal/contract/billing/card-payments.ts'
 import { cardPaymentStatuses } from '@portal/contract/billing/card-payment-values.ts'
 import { Pence } from '@portal/contract/money.ts'
 import { PlainDate } from '@portal/contract/plain-date.ts'
-import { changesRow, timestampOrNull, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { changesRow, timestampOrNull, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
@@ -88,9 +88,9 @@ export interface NewRow {
 
 export async function insertCardPayment(scope: AccountScope, row: NewRow): Promise<void> {
   await sql`
-    insert into card_payment (account_id, card_payment_id, currency, amount, is_simulated, created_at, created_by)
+    insert into card_payment (account_id, card_payment_id, currency, amount, is_simulated, created_at, created_by, payer_email)
     values (${scope.accountId}, ${row.cardPaymentId}, ${row.currency}, ${row.amount}, ${row.isSimulated}, ${scope.now},
-      ${scope.actorName})`.execute(scope.tx)
+      ${scope.actorName}, ${scope.person.email})`.execute(scope.tx)
   await sql`
     insert into card_payment_bill (account_id, card_payment_id, bill_id, amount, amount_before)
     select ${scope.accountId}, ${row.cardPaymentId}, e."billId", e.amount, e."amountBefore"
@@ -120,12 +120,19 @@ const Locked = z.strictObject({
   isSimulated: z.boolean(),
   paidAt: timestampOrNull,
   paymentReference: textOrNull,
+  payerEmail: textOrNull,
+  bills: texts,
 })
+
+export type LockedPayment = z.infer<typeof Locked>
 
 export const lockCardPayment = (scope: AccountScope, cardPaymentId: string) =>
   rowsOf(Locked)`
     select status, amount, currency, refunded, is_simulated as "isSimulated", paid_at as "paidAt",
-      payment_reference as "paymentReference"
+      payment_reference as "paymentReference", payer_email as "payerEmail", array(
+        select bill_id from card_payment_bill cb
+        where cb.account_id = card_payment.account_id and cb.card_payment_id = card_payment.card_payment_id
+        order by amount_before) as bills
     from card_payment
     where account_id = ${scope.accountId} and card_payment_id = ${cardPaymentId} for update`.first(scope.tx)
 

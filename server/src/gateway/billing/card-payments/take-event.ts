@@ -1,13 +1,15 @@
 import type { CardPayment } from '@portal/contract/billing/card-payments.ts'
+import { pence } from '@portal/contract/money-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import { recordActivity } from '../../../lib/activity.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import type { CardEvent, CardPayments } from '../../../upstreams/card-payments/card-payments.ts'
 import { withScope } from '../../actor.ts'
+import { type CardAction, cardPageActor, notifyOfCard } from './notify-of-card.ts'
 import { type CardState, stateAfter } from './rules.ts'
 import { getCardPayment } from './service.ts'
-import { insertEvent, lockCardPayment, updateState } from './store.ts'
+import { insertEvent, lockCardPayment, type LockedPayment, updateState } from './store.ts'
 
 interface Signed {
   body: Buffer
@@ -22,8 +24,9 @@ export async function takeSignedEvent(
 ) {
   const event = await cards.readEvent(body, signature)
   if (!event) return { isKnown: false }
-  const cardPage = { userId: 'card page', email: '', name: 'The card page' }
-  const isKnown = await withScope(database, event.accountId, cardPage, 'provider', (scope) => takeEvent(scope, event))
+  const isKnown = await withScope(database, event.accountId, cardPageActor, 'provider', (scope) =>
+    takeEvent(scope, event),
+  )
   return { isKnown }
 }
 
@@ -44,18 +47,30 @@ export async function takeEvent(scope: AccountScope, event: CardEvent): Promise<
   return true
 }
 
-async function recordChange(scope: AccountScope, id: string, before: CardState, after: CardState): Promise<void> {
-  const record = (action: 'card payment reported' | 'card payment declined' | 'card payment refunded') =>
-    recordActivity(scope, {
+async function recordChange(
+  scope: AccountScope,
+  cardPaymentId: string,
+  before: LockedPayment,
+  after: CardState,
+): Promise<void> {
+  const change = async (action: CardAction) => {
+    await recordActivity(scope, {
       entity: 'payment',
-      entityId: id,
+      entityId: cardPaymentId,
       action,
       before: { status: before.status, refunded: before.refunded },
       after: { status: after.status, refunded: after.refunded },
     })
-  if (after.status === 'paid' && before.status !== 'paid') await record('card payment reported')
-  if (after.status === 'failed' && before.status !== 'failed') await record('card payment declined')
-  if (after.refunded > before.refunded) await record('card payment refunded')
+    await notifyOfCard(scope, {
+      ...before,
+      cardPaymentId,
+      action,
+      amountRefunded: pence(after.refunded - before.refunded),
+    })
+  }
+  if (after.status === 'paid' && before.status !== 'paid') await change('card payment reported')
+  if (after.status === 'failed' && before.status !== 'failed') await change('card payment declined')
+  if (after.refunded > before.refunded) await change('card payment refunded')
 }
 
 const simulated = { paid: 'paid', declined: 'failed', cancelled: 'cancelled' } as const

@@ -8,7 +8,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { isReadByLimited } from '../limited-reader-store.ts'
 import { counted, type Days, seen } from './store.ts'
 
 type Hours = Pick<UnusualRule, 'fromHour' | 'toHour'>
@@ -96,13 +95,6 @@ export const insertUnusualNight = (scope: AccountScope, night: PlainDate): Promi
   changesRow(scope.tx)`
     insert into unusual_night (account_id, night, announced_at)
     values (${scope.accountId}, ${night}, ${scope.now}) on conflict do nothing`
-
-/** Whether a person may see only the calls of some sites. */
-export async function hasLimitedReader(scope: AccountScope): Promise<boolean> {
-  const row = await rowsOf({ isLimited: z.boolean() })`
-    select ${isReadByLimited(sql`${scope.accountId}`)} as "isLimited"`.first(scope.tx)
-  return row?.isLimited ?? false
-}
 
 /** The email addresses of people who may see all bills of the account. */
 export async function listBillingPeople(scope: AccountScope): Promise<string[]> {
