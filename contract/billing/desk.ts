@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../listing-query.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { BillRow } from './billing.ts'
+import { XmlCheck } from './documents.ts'
 import { BillingBalance } from './payments.ts'
 
 export const accountBillingRead = endpoint({
@@ -25,8 +26,8 @@ export const accountBillingRead = endpoint({
       disputed: true,
       disputes: true,
     }),
-    /** The found bill, and the latest five. */
-    bills: z.array(BillRow),
+    /** The found bill, and the latest five, each with the check of its XML and the first five findings. */
+    bills: z.array(BillRow.extend({ xml: XmlCheck.nullable() })),
     billCount: z.number().int(),
   }),
 })

@@ -1,6 +1,8 @@
 import { type Transaction } from 'kysely'
 import { brackenfell } from './accounts.ts'
 import { linesOf, rounded } from './bill-charges.ts'
+import { loadCardPayments, paidByCard, recordedCard } from './bill-cards.ts'
+import { loadBillXml } from './bill-xml.ts'
 import { type BillingBook, billingBooks, type BillMonth, billMonths, bookOf, fensideStorage } from './bill-months.ts'
 import { chargedTwice, loadBillQueries } from './bill-queries.ts'
 import { readCharges } from './bill-services.ts'
@@ -55,6 +57,8 @@ export async function loadBilling(tx: Transaction<unknown>, now: Date): Promise<
     })),
   )
   await loadBillQueries(tx, now)
+  await loadBillXml(tx, now)
+  await loadCardPayments(tx, now)
 }
 
 const billingAccountOf = ({ accountId, billingAccountId, name, method, terms }: BillingBook): Row => ({
@@ -127,7 +131,8 @@ function paymentOf(bill: ReturnType<typeof billOf>, now: Date) {
   const { account_id, bill_id, billing_account_id, due_on, collect_on, total } = bill
   const isOverdue = bill_id === billMonths(fensideStorage, now)[0]?.billId
   if (isOverdue || due_on >= resolve('today', now)) return []
-  const [method, prefix] = collect_on ? ['direct debit', 'DD'] : ['bank transfer', 'BT']
+  const isByCard = bill_id === paidByCard(now)
+  const [method, prefix] = collect_on ? ['direct debit', 'DD'] : isByCard ? ['card', 'CARD'] : ['bank transfer', 'BT']
   const payment = {
     account_id,
     payment_id: `${prefix}-${bill_id}`,
@@ -135,7 +140,7 @@ function paymentOf(bill: ReturnType<typeof billOf>, now: Date) {
     paid_on: due_on,
     method,
     amount: total,
-    reference: bill_id,
+    reference: isByCard ? recordedCard : bill_id,
   }
   return [{ billId: bill_id, payment }]
 }

@@ -2,6 +2,8 @@ import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { areaJobs } from './area-jobs.ts'
 import type { Config } from './config.ts'
+import { takeUpWaitingXml } from './gateway/billing/documents/waiting.ts'
+import { takeUpWaiting } from './gateway/dns/waiting.ts'
 import { housekeeping } from './housekeeping.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { createSendMail } from './mail/send.ts'
@@ -9,8 +11,10 @@ import { sendMailTask } from './mail/store.ts'
 import { createEndingJob } from './portal/session/ending-job.ts'
 import { endAtIdentityServerTask } from './sessions/store.ts'
 
-/** Starts the jobs of all areas, with those of the portal and the emails. */
+/** Starts the jobs of all areas, with those of the portal and the emails, and takes up what waits without a job. */
 export async function startJobs(config: Config, database: Database, log: FastifyBaseLogger): Promise<Worker> {
+  await takeUpWaiting(database.system)
+  await takeUpWaitingXml(database.system)
   const areas = areaJobs({ config, database })
   const queued = {
     [sendMailTask]: createSendMail(config, database),

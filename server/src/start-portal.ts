@@ -63,7 +63,6 @@ async function main(): Promise<void> {
   const updates = roles.includes('gateway')
     ? await (await import('./gateway/dns-updates.ts')).startDnsUpdates(config, database, app.log)
     : undefined
-  if (roles.includes('worker')) await (await import('./gateway/dns/waiting.ts')).takeUpWaiting(system)
   const worker = roles.includes('worker')
     ? await (await import('./start-jobs.ts')).startJobs(config, database, app.log)
     : undefined

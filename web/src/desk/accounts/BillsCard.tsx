@@ -1,4 +1,3 @@
-import type { BillRow } from '@portal/contract/billing/billing.ts'
 import type { AccountBilling } from '@portal/contract/billing/desk.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { dayMonth, dayOf, monthYear, weekday } from '@portal/contract/format/days.ts'
@@ -18,6 +17,7 @@ import { mapFailure } from '../../api/failure.ts'
 import { statusOf } from '../../areas/billing/bill-words.ts'
 import { inAccount } from '../../lib/in-account.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { xmlCheckInWords } from '../xml-check-words.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { Marked } from './Marked.tsx'
 import type { Found } from './open-items.ts'
@@ -95,7 +95,7 @@ function figuresOf(accountId: string, balance: AccountBilling['balance']): Figur
 
 interface BillLineProps {
   accountId: string
-  bill: BillRow
+  bill: AccountBilling['bills'][number]
   isFound: boolean
 }
 
@@ -103,6 +103,7 @@ function BillLine({ accountId, bill, isFound }: BillLineProps) {
   const now = useNow()
   const { billId, kind, periodStart, issuedOn, total, net, currency } = bill
   const { kind: look, text } = statusOf(bill, dayOf(now))
+  const xmlWords = bill.xml ? `XML ${xmlCheckInWords(bill.xml.status, bill.xml.breachCount).toLowerCase()}` : 'no XML'
   return (
     <li className={classNames(styles.row, isFound && styles.hit)}>
       <span className={styles.icon}>
@@ -113,7 +114,8 @@ function BillLine({ accountId, bill, isFound }: BillLineProps) {
           {kind === 'bill' ? monthYear(periodStart) : `Credit note, ${monthYear(periodStart)}`}
         </Link>
         <small>
-          <Marked isFound={isFound}>{billId}</Marked> · issued {dayMonth(issuedOn)}
+          <Marked isFound={isFound}>{billId}</Marked> · issued {dayMonth(issuedOn)} ·{' '}
+          {bill.hasPdf ? 'PDF as issued' : 'PDF by the portal'} · {xmlWords}
         </small>
       </div>
       <div className={styles.status}>
@@ -122,6 +124,25 @@ function BillLine({ accountId, bill, isFound }: BillLineProps) {
       <div className={styles.due}>
         <b>{money(total ?? net, currency)}</b>
       </div>
+      {bill.xml && bill.xml.breaches.length > 0 ? <XmlFindings check={bill.xml} /> : null}
     </li>
+  )
+}
+
+/** The findings of the check beside the bill: the customer downloads the XML as it was issued, whatever is found. */
+function XmlFindings({ check }: { check: NonNullable<BillLineProps['bill']['xml']> }) {
+  const { breaches, breachCount } = check
+  return (
+    <details className={styles.findings}>
+      <summary>Findings in the XML that the customer downloads</summary>
+      <ul>
+        {breaches.map(({ rule, text, at }) => (
+          <li key={`${rule} ${at}`}>
+            {text} <code>{at}</code>
+          </li>
+        ))}
+      </ul>
+      {breachCount > breaches.length ? <p>{counted(breachCount - breaches.length, 'more finding')}</p> : null}
+    </details>
   )
 }

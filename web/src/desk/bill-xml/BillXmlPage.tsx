@@ -1,7 +1,6 @@
 import type { DeskBillXmlRow } from '@portal/contract/billing/documents.ts'
 import { deskBillXmlListing } from '@portal/contract/billing/listing.ts'
 import type { XmlCheckStatus } from '@portal/contract/billing/values.ts'
-import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
@@ -15,6 +14,7 @@ import type { PageRequest } from '../../screens.ts'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
+import { xmlCheckInWords } from '../xml-check-words.ts'
 
 const billXmlQuery = (query: ReturnType<typeof readAddress<typeof deskBillXmlListing>>) =>
   pageQuery(['billing', 'desk xml', query], 'GET /billing-desk/api/bill-xml', { query })
@@ -50,24 +50,11 @@ const columns: Columns<typeof deskBillXmlListing, DeskBillXmlRow> = {
     width: '11rem',
     cell: ({ status, breachCount, rules }) => (
       <>
-        <Status kind={kinds[status]}>{inWords(status, breachCount)}</Status>
+        <Status kind={kinds[status]}>{xmlCheckInWords(status, breachCount)}</Status>
         {rules ? <small>{rules}</small> : null}
       </>
     ),
   },
-}
-
-function inWords(status: XmlCheckStatus, breachCount: number): string {
-  switch (status) {
-    case 'waiting':
-      return 'Being checked'
-    case 'valid':
-      return 'Valid'
-    case 'breaches':
-      return counted(breachCount, 'finding')
-    case 'failed':
-      return 'Not checked'
-  }
 }
 
 export function Page() {

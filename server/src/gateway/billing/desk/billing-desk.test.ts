@@ -1,5 +1,6 @@
 import type { AccountBilling } from '@portal/contract/billing/desk.ts'
 import type { BillingBalance } from '@portal/contract/billing/payments.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createBill } from '../../../testing/bill-factories.ts'
 import { createAccount, createUser } from '../../../testing/factories.ts'
@@ -31,6 +32,19 @@ test('the desk sees the balance of the customer, the found bill first, and the l
   expect(bills.map(({ billId }) => billId)).toEqual(['DB-02', 'DB-07', 'DB-06', 'DB-05', 'DB-04', 'DB-03'])
   const { bills: latest } = await json<AccountBilling>(read(ruth))
   expect(latest).toHaveLength(5)
+})
+
+test('each bill has the check of its XML, with the first findings', async () => {
+  const breach = (n: number) => ({ rule: `BR-${n}`, isFatal: true, text: 'A country is missing.', at: '/Invoice' })
+  await sql`
+    insert into bill_document_check (account_id, bill_id, status, breaches, breach_count, received_at)
+    values (${account}, 'DB-07', 'breaches', ${JSON.stringify([1, 2, 3, 4, 5, 6].map(breach))}::jsonb, 6, now())`.execute(
+    database.system,
+  )
+  const { bills } = await json<AccountBilling>(read(ruth))
+  expect(bills.map(({ xml }) => xml?.status ?? null)).toEqual(['breaches', null, null, null, null])
+  expect(bills[0]?.xml?.breaches.map(({ rule }) => rule)).toEqual(['BR-1', 'BR-2', 'BR-3', 'BR-4', 'BR-5'])
+  expect(bills[0]?.xml?.breachCount).toBe(6)
 })
 
 test('a bill of another account is not found, and other staff and customers are refused', async () => {

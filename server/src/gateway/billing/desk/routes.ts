@@ -1,7 +1,9 @@
-import { BillQuery } from '@portal/contract/billing/billing.ts'
+import { BillQuery, type BillRow } from '@portal/contract/billing/billing.ts'
 import { accountBillingRead } from '@portal/contract/billing/desk.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import type { AccountScope } from '../../../scope/account-scope.ts'
+import { listChecks } from '../documents/xml-store.ts'
 import { getBalance } from '../payments/service.ts'
 import { findBill, listBills } from '../store.ts'
 
@@ -15,8 +17,16 @@ export function billingDeskRoutes(app: FastifyInstance, parts: GatewayParts): vo
     const others = latest.rows.filter(({ billId }) => billId !== found?.billId).slice(0, mostLatest)
     return {
       balance: await getBalance(scope, parts.config),
-      bills: found ? [found, ...others] : others,
+      bills: await withChecks(scope, found ? [found, ...others] : others),
       billCount: latest.total,
     }
   })
+}
+
+async function withChecks(scope: AccountScope, bills: readonly BillRow[]) {
+  const checks = await listChecks(
+    scope,
+    bills.map(({ billId }) => billId),
+  )
+  return bills.map((bill) => ({ ...bill, xml: checks.find(({ billId }) => billId === bill.billId) ?? null }))
 }

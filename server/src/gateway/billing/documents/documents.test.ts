@@ -9,6 +9,7 @@ import { startTestPortal } from '../../../testing/portal.ts'
 import { invoiceXml } from '../../../en16931/testing/ubl.ts'
 import { unzip } from '../../../testing/unzip.ts'
 import { checkXml } from './check-xml.ts'
+import { takeUpWaitingXml } from './waiting.ts'
 
 const portal = await startTestPortal({ ENVIRONMENT: 'demo' })
 const { database } = portal
@@ -76,6 +77,20 @@ test('the XML of a bill is kept as issued, checked by a job, and offered', async
   await checkXml({ database }, { accountId: account, billId })
   expect(await check()).toMatchObject({ check: { status: 'valid', breachCount: 0 } })
 }, 30_000)
+
+test('XML that waits without a job is queued at the start of a worker, once', async () => {
+  const billId = await createBill(database, account)
+  await sql`
+    insert into bill_document_check (account_id, bill_id, received_at) values (${account}, ${billId}, now())`.execute(
+    database.system,
+  )
+  await takeUpWaitingXml(database.system)
+  await takeUpWaitingXml(database.system)
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*) as jobs from graphile_worker._private_jobs
+    where payload ->> 'billId' = ${billId}`.execute(database.system)
+  expect(rows).toEqual([{ jobs: 1 }])
+})
 
 test('findings of the check are shown to the desk', async () => {
   const billId = await createBill(database, account)

@@ -1,7 +1,9 @@
 import { type Breach, DeskBillXmlRow, type DeskBillXmlQuery, XmlCheck } from '@portal/contract/billing/documents.ts'
 import type { XmlCheckStatus } from '@portal/contract/billing/values.ts'
-import { bytes, rowsOf } from '@portal/db/src/rows.ts'
+import type { Sql } from '@portal/db/src/database.ts'
+import { bytes, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import { readPage } from '../../../lists/read-page.ts'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
@@ -19,6 +21,12 @@ export const findXml = (scope: AccountScope, billId: string) =>
     select content from file
     where account_id = ${scope.accountId} and entity = 'bill' and entity_id = ${billId} and media_type = ${xml}
     order by created_at, file_id limit 1`.first(scope.tx)
+
+/** The first of them, at the start of a worker. */
+export const listWaitingXml = (system: Sql): Promise<{ accountId: string; billId: string }[]> =>
+  rowsOf({ accountId: text, billId: text })`
+    select account_id as "accountId", bill_id as "billId" from bill_document_check where status = 'waiting'
+    order by account_id, bill_id limit 1000`.all(system)
 
 interface Outcome {
   status: XmlCheckStatus
@@ -48,6 +56,20 @@ export const findCheck = (scope: AccountScope, billId: string): Promise<XmlCheck
   rowsOf(XmlCheck)`
     select ${columns} from bill_document_check c
     where c.account_id = ${scope.accountId} and c.bill_id = ${billId}`.first(scope.tx)
+
+const mostShown = 5
+
+/** The results of these bills, each with its first breaches. */
+export const listChecks = (
+  scope: AccountScope,
+  billIds: readonly string[],
+): Promise<(XmlCheck & { billId: string })[]> =>
+  rowsOf(XmlCheck.extend({ billId: z.string() }))`
+    select c.bill_id as "billId", c.status, c.breach_count as "breachCount", c.rules, ${utc('c.received_at')} as "receivedAt",
+      ${utc('c.checked_at')} as "checkedAt", (select coalesce(jsonb_agg(e.value order by e.at), '[]')
+        from jsonb_array_elements(c.breaches) with ordinality as e(value, at) where e.at <= ${mostShown}::integer) as breaches
+    from bill_document_check c
+    where c.account_id = ${scope.accountId} and c.bill_id = any(${[...billIds]}::text[])`.all(scope.tx)
 
 export const listDeskXml = (desk: DeskScope, { page, size, shows }: DeskBillXmlQuery) =>
   readPage(
