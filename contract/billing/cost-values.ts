@@ -19,8 +19,11 @@ export const ungroupedNames: Record<CostGrouping, string> = {
 export const budgetGroupings = ['account', ...costGroupings] as const
 export type BudgetGrouping = (typeof budgetGroupings)[number]
 
-/** The months of spend that are shown, and those of the forecast. */
-export const costMonths = 12
+/** The numbers of months of spend that can be shown. */
+export const costPeriods = ['6', '12', '24'] as const
+export type CostPeriod = (typeof costPeriods)[number]
+export const usualPeriod: CostPeriod = '12'
+
 export const forecastMonths = 6
 /** Months of which the average of usage charges is taken. */
 export const usageMonths = 6

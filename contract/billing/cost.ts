@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Pence } from '../money.ts'
 import { PlainDate } from '../plain-date.ts'
-import { budgetGroupings, costGroupings, stepSources, stepTerms } from './cost-values.ts'
+import { budgetGroupings, costGroupings, costPeriods, stepSources, stepTerms, usualPeriod } from './cost-values.ts'
 
 const permissions = ['BusinessPortalBilling'] as const
 
-const ByGroup = z.object({ by: z.enum(costGroupings).default('site') })
+const ByGroup = z.object({
+  by: z.enum(costGroupings).default('site'),
+  /** The months up to the last one with bills. */
+  months: z.enum(costPeriods).default(usualPeriod),
+})
 
 /** The spend of one site, product or cost centre. `key` identifies it; `name` is null for lines without one. */
 export const CostGroup = z.object({
@@ -77,7 +81,7 @@ export type Cost = z.infer<typeof Cost>
 export const costRead = endpoint({
   method: 'GET',
   path: '/billing-info/api/cost',
-  summary: 'Spend before VAT of the last 12 months by site, product or cost centre, its budgets, and what is coming',
+  summary: 'Spend before VAT of the last months by site, product or cost centre, its budgets, and what is coming',
   permissions,
   comesWith: ['cost'],
   query: ByGroup,
@@ -87,7 +91,7 @@ export const costRead = endpoint({
 export const costExport = endpoint({
   method: 'GET',
   path: '/billing-info/api/cost.csv',
-  summary: 'Spend before VAT of the last 12 months, one row for each site, product or cost centre',
+  summary: 'Spend before VAT of the last months, one row for each site, product or cost centre',
   permissions,
   query: ByGroup,
   produces: 'text/csv',

@@ -68,6 +68,18 @@ export const billingFaults: readonly Fault[] = [
       "b.kind = 'bill'",
     ],
   }),
+  ...faultsIn(`${billing}/card-payments/notify-of-card.ts`, [`${billing}/card-payments/card-payments.test.ts`], {
+    'Notifies of card payments without the person who paid': ['payerEmail === null ? [] : [payerEmail]', '[]'],
+  }),
+  ...faultsIn(`${billing}/desk/routes.ts`, [`${billing}/desk/billing-desk.test.ts`], {
+    'Shows the findings of one bill beside the others at the desk': [
+      'checks.find(({ billId }) => billId === bill.billId)',
+      'checks[0]',
+    ],
+  }),
+  ...faultsIn(`${billing}/cost/service.ts`, [`${billing}/cost/cost.test.ts`], {
+    'Shows the cost of 12 months whatever period is chosen': ['const count = Number(period)', 'const count = 12'],
+  }),
   ...faultsIn('contract/billing/percentile.ts', ['contract/billing/percentile.test.ts'], {
     'Leaves out a part of a sample as a whole one': [
       'Math.floor(found.length / leftOutOf)',

@@ -67,7 +67,7 @@ export function ChartBars(props: BarChartProps) {
                 bar.key === chosen && styles.chosen,
                 at === index && styles.read,
                 (sums[at]?.above ?? 0) >= hotFrom && styles.hot,
-                bars.length > 20 && styles.dense,
+                bars.length > 20 && (series.length === 1 ? styles.dense : styles.narrow),
               )}
             >
               {stackOf(series, at).map(({ key, look, from, size }) => (

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { ChartKey } from './ChartLegend.tsx'
 import { gridlines, level as levelOf, linePath, rangePath, type Span } from './chart-scale.ts'
-import { ChartBands, ChartMarks, ChartSpans, ChartStripRow } from './ChartMarks.tsx'
+import { ChartBands, ChartMarks, ChartPeak, ChartSpans, ChartStripRow } from './ChartMarks.tsx'
 import { classNames } from './class-names.ts'
 import type { LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
@@ -87,6 +87,13 @@ export function ChartPlot(props: ChartPlotProps) {
           >
             {threshold.label}
           </span>
+        ) : null}
+        {props.peak ? (
+          <ChartPeak
+            peak={props.peak}
+            last={last}
+            top={`${levelOf(series[0]?.values[props.peak.index] ?? 0, span) / 10}%`}
+          />
         ) : null}
         {props.marks ? <ChartMarks marks={props.marks} last={last} /> : null}
         {/* A slider provides arrow keys, Home and End for the crosshair, and reads out each position. */}

@@ -42,6 +42,8 @@ export interface LineChartProps {
   bands?: readonly { from: number; to: number; label: string; tone: 'ok' | 'warn' | 'bad' }[]
   /** Marked times, by position; a label appears at the foot. */
   marks?: readonly { index: number; label?: string }[]
+  /** Names a value of the first series, such as its highest one. */
+  peak?: { index: number; label: string } | undefined
   /** Shaded between the lowest and the highest value of each time. */
   range?: { low: readonly (number | null)[]; high: readonly (number | null)[] }
   /** Periods behind the lines, by position: an outage, planned work. The text of the page must name them too. */

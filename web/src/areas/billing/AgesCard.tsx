@@ -4,11 +4,11 @@ import { figure } from '@portal/contract/format/money.ts'
 import { times } from '@portal/contract/money-values.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { classNames } from '@portal/ui/src/class-names.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import styles from './bills.module.css'
+import { ShareBar } from './ShareBar.tsx'
 
 const cell = (amount: Pence) => (amount === 0 ? '–' : figure(amount))
 
@@ -40,12 +40,7 @@ function Ages({ balance: { ages, unallocated, balance } }: { balance: BillingBal
             <th scope="row">{balanceAgeNames[age]}</th>
             <td>
               <span className={styles.measured}>
-                <span className={styles.track} aria-hidden>
-                  <span
-                    className={classNames(styles.bar, age !== 'notDue' && styles.late)}
-                    style={{ width: `${all > 0 ? (amount / all) * 100 : 0}%` }}
-                  />
-                </span>
+                <ShareBar share={all > 0 ? amount / all : 0} look={age === 'notDue' ? 'within' : 'over'} />
                 {cell(amount)}
               </span>
             </td>

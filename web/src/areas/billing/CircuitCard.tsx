@@ -65,6 +65,12 @@ export function CircuitCard({ circuit, circuits, month, onChoose }: CircuitCardP
   )
 }
 
+/** The highest hour, if it is among the samples that are not billed. */
+function peakOf(hours: UsageSamples['hours'], rate: number) {
+  const highest = Math.max(...hours.map((value) => value ?? 0))
+  return highest > rate ? { index: hours.indexOf(highest), label: 'Not billed, highest 5%' } : undefined
+}
+
 const inMegabits = (rate: number | null) => (rate === null ? null : rate / 1_000_000)
 
 function SampleChart({ samples, title, aside }: { samples: UsageSamples; title: string; aside: ReactNode }) {
@@ -85,6 +91,7 @@ function SampleChart({ samples, title, aside }: { samples: UsageSamples; title: 
       label={`Traffic of ${samples.serviceName}: the 95th percentile is ${rateInWords(rate)}${allowance === null ? '' : `, the commitment ${rateInWords(allowance)}`}`}
       unit="Mbit/s"
       compact
+      peak={peakOf(hours, rate)}
       series={[
         { key: 'highest', name: 'Highest of the hour', values: hours.map(inMegabits) },
         { key: 'rate', name: '95th percentile', values: hours.map(() => inMegabits(rate)) },

@@ -1,11 +1,13 @@
 import type { UsageMonth } from '@portal/contract/billing/usage.ts'
 import { usageCallListing } from '@portal/contract/billing/usage-listing.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { monthYear } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readAddress } from '../../lists/listing-address.ts'
@@ -49,6 +51,13 @@ export function Page() {
         crumbs={[{ label: 'Dashboard', href: paths.dashboard() }, { label: 'Usage' }]}
         title={usage ? usageTitle(usage, hasMeters) : 'Usage'}
         loading={!usage && !error}
+        status={
+          usage && usage.unusual.length > 0 ? (
+            <Status kind="warn" look="chip">
+              {counted(usage.unusual.length, 'unusual night')}
+            </Status>
+          ) : null
+        }
         facts={usage ? [callsInWords(usage.calls), samples && circuitInWords(samples), deliveredInWords(usage)] : []}
         actions={usage && usage.months.length > 0 ? <MonthChoice usage={usage} /> : null}
       />

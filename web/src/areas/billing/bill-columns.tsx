@@ -1,6 +1,5 @@
 import type { BillRow } from '@portal/contract/billing/billing.ts'
 import type { billListing } from '@portal/contract/billing/listing.ts'
-import { markSimulated } from '@portal/contract/connection.ts'
 import { dayOf, monthYear } from '@portal/contract/format/days.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
@@ -9,6 +8,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { isPaidByCard, statusOf } from './bill-words.ts'
+import styles from './bills.module.css'
 import { PdfButton } from './PdfButton.tsx'
 
 const amount = (value: BillRow['total']) => (value === null ? '–' : figure(value))
@@ -21,11 +21,13 @@ export const commonColumns: Omit<Columns<typeof billListing, Row>, 'bill' | 'act
     header: 'Status',
     width: 'clamp(8.5rem, 20vw, 10rem)',
     cell: (row) => {
-      const { kind, text } = statusOf(row, dayOf(new Date()))
+      // The mark of a simulated payment is below, where its text has room.
+      const { kind, text } = statusOf({ ...row, isCardSimulated: false }, dayOf(new Date()))
       return (
         <>
           <Status kind={kind}>{text}</Status>
-          {row.disputed ? <small>{money(row.disputed, row.currency)} in dispute</small> : paidByCard(row)}
+          {row.disputed ? <small>{money(row.disputed, row.currency)} in dispute</small> : null}
+          {paidByCard(row)}
         </>
       )
     },
@@ -56,8 +58,8 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
         <Link quiet href={pageOf('bill', { billId })}>
           {monthYear(periodStart)}
         </Link>
-        <small>
-          <code>{billId}</code> · {billingAccountId}
+        <small className={styles.reference}>
+          <code>{billId}</code> · <span>{billingAccountId}</span>
         </small>
       </>
     ),
@@ -75,7 +77,10 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
 /** Below the status, until the billing system records the payment. */
 function paidByCard(row: Row) {
   if (row.cardPending === 0) return null
-  if (isPaidByCard(row)) return <small>Not recorded yet</small>
-  const amount = money(row.cardPending, row.currency)
-  return <small>{markSimulated(`${amount} paid by card`, row.isCardSimulated)}</small>
+  return (
+    <>
+      <small>{isPaidByCard(row) ? 'Not recorded yet' : `${money(row.cardPending, row.currency)} paid by card`}</small>
+      {row.isCardSimulated ? <small>Simulated</small> : null}
+    </>
+  )
 }

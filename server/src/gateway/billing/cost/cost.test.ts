@@ -68,6 +68,12 @@ test('spend is by the month of issue, credit notes reduce theirs, and the rest h
   ])
   expect(totals.slice(-2)).toEqual([12_345, 10_300])
   expect(isPartial).toBe(false)
+  for (const period of ['6', '24'] as const) {
+    const shown = await reader.cost(`?months=${period}`)
+    expect([shown.months.length, shown.months.at(-1)]).toEqual([Number(period), month(1)])
+    expect(shown.totals.slice(-2)).toEqual([12_345, 10_300])
+  }
+  expect((await reader.raw('?months=7')).status).toBe(400)
   const centres = await reader.cost('?by=costCentre')
   expect(centres.groups.map(({ key, name }) => [key, name])).toEqual([
     ['=CC 1', 'CC 1'],

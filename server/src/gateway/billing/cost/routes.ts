@@ -14,10 +14,10 @@ import { monthOf } from './months.ts'
 import { getCost } from './service.ts'
 
 export function costRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindScoped(app, parts, costRead, (scope, { query }) => getCost(scope, query.by))
+  bindScoped(app, parts, costRead, (scope, { query }) => getCost(scope, query.by, query.months))
 
-  bindScoped(app, parts, costExport, async (scope, { query: { by }, reply }) => {
-    const cost = await getCost(scope, by)
+  bindScoped(app, parts, costExport, async (scope, { query: { by, months }, reply }) => {
+    const cost = await getCost(scope, by, months)
     return sendCsv(reply, 'cost.csv', costColumns(by, cost), Readable.from([cost.groups]))
   })
 

@@ -1,5 +1,11 @@
 import type { Cost, CostForecast } from '@portal/contract/billing/cost.ts'
-import { costMonths, forecastMonths, type CostGrouping, usageMonths } from '@portal/contract/billing/cost-values.ts'
+import {
+  type CostGrouping,
+  type CostPeriod,
+  forecastMonths,
+  usageMonths,
+  usualPeriod,
+} from '@portal/contract/billing/cost-values.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { fraction, pence, sum } from '@portal/contract/money-values.ts'
 import type { Pence } from '@portal/contract/money.ts'
@@ -33,7 +39,7 @@ import { laterOf, monthOf, monthsFrom } from './months.ts'
 import { findNewest, findUsage, listBase, listNewestBills, listSpend } from './store.ts'
 
 /** Spend and forecast. Budgets are of the whole account, so people whose permission is limited to sites see none. */
-export async function getCost(scope: AccountScope, by: CostGrouping): Promise<Cost> {
+export async function getCost(scope: AccountScope, by: CostGrouping, period: CostPeriod = usualPeriod): Promise<Cost> {
   const asOf = dayOf(scope.now)
   const isPartial = scope.sites !== null
   const budgets = isPartial ? [] : await listBudgets(scope)
@@ -46,7 +52,8 @@ export async function getCost(scope: AccountScope, by: CostGrouping): Promise<Co
   const { currency, otherCurrencies } = newest
   // An account that is no longer billed shows months without spend, not old ones.
   const lastMonth = laterOf(monthOf(newest.issuedOn), monthsAfter(monthOf(asOf), -1))
-  const months = monthsFrom(monthsAfter(lastMonth, 1 - costMonths), costMonths)
+  const count = Number(period)
+  const months = monthsFrom(monthsAfter(lastMonth, 1 - count), count)
   const [from = lastMonth] = months
   const to = monthsAfter(lastMonth, 1)
   const ofGroups = new Map(budgets.filter((each) => each.by === by).map((each) => [each.key, each]))

@@ -1,4 +1,4 @@
-import type { Cost } from '@portal/contract/billing/cost.ts'
+import type { Cost, CostGroup } from '@portal/contract/billing/cost.ts'
 import { costGroupingNames, type CostGrouping } from '@portal/contract/billing/cost-values.ts'
 import { plainMoney } from '@portal/contract/format/money.ts'
 import { penceOf } from '@portal/contract/format/typed.ts'
@@ -14,15 +14,22 @@ import { groupName } from './cost-words.ts'
 /** Groups whose budgets the form shows, the largest first. */
 const mostGroups = 60
 
-export function BudgetButton({ cost, by }: { cost: Cost; by: CostGrouping }) {
+interface BudgetButtonProps {
+  cost: Pick<Cost, 'budget'>
+  /** Those that the search of the page leaves. */
+  groups: readonly CostGroup[]
+  by: CostGrouping
+}
+
+export function BudgetButton({ cost, groups, by }: BudgetButtonProps) {
   const queryClient = useQueryClient()
   const keep = () => queryClient.invalidateQueries({ queryKey: ['billing'] })
-  return <ActButtons acts={[budgetAct(cost, by, keep)]} />
+  return <ActButtons acts={[budgetAct({ cost, groups, by }, keep)]} />
 }
 
 /** The monthly budgets of the account and of the shown groups; an empty field removes a budget. */
-function budgetAct(cost: Cost, by: CostGrouping, keep: () => unknown): Act {
-  const groups = cost.groups.slice(0, mostGroups)
+function budgetAct({ cost, groups: all, by }: BudgetButtonProps, keep: () => unknown): Act {
+  const groups = all.slice(0, mostGroups)
   const fields: ActField[] = [
     { kind: 'money', name: 'account', label: 'Whole account', isOptional: true },
     ...groups.map(
@@ -40,15 +47,15 @@ function budgetAct(cost: Cost, by: CostGrouping, keep: () => unknown): Act {
     ...groups.map(({ budget }, at) => [`group${at}`, typed(budget)]),
   ])
   const keys = [{ by: 'account', key: '' } as const, ...groups.map(({ key }) => ({ by, key }))]
-  const all = fields.map(({ name }, at) => ({ name, ...keys[at] }))
+  const budgets = fields.map(({ name }, at) => ({ name, ...keys[at] }))
   const kind = costGroupingNames[by].toLowerCase()
   return {
     key: 'budget',
     title: 'Edit budget',
     heading: `Monthly budgets by ${kind}`,
     text:
-      cost.groups.length > mostGroups
-        ? `Each month, before VAT. The ${mostGroups} with the highest cost are listed. An empty field has no budget.`
+      all.length > mostGroups
+        ? `Each month, before VAT. The ${mostGroups} with the highest cost are listed: search the table for others. An empty field has no budget.`
         : 'Each month, before VAT. We warn from 95% and notify above 100%. An empty field has no budget.',
     fields,
     initial,
@@ -57,11 +64,11 @@ function budgetAct(cost: Cost, by: CostGrouping, keep: () => unknown): Act {
     icon: <EditIcon aria-hidden />,
     do: async (body, once) => {
       // Only what was changed, so that two people who edit different budgets do not undo each other.
-      const changed = all.filter(({ name }) => (body[name] ?? null) !== pennies(initial[name]))
+      const changed = budgets.filter(({ name }) => (body[name] ?? null) !== pennies(initial[name]))
       if (changed.length === 0) return
-      const budgets = changed.map(({ name, ...each }) => ({ ...each, monthly: body[name] ?? null }))
+      const wanted = changed.map(({ name, ...each }) => ({ ...each, monthly: body[name] ?? null }))
       try {
-        await callAct('PUT /billing-info/api/cost/budgets', { body: { budgets } }, { once })
+        await callAct('PUT /billing-info/api/cost/budgets', { body: { budgets: wanted } }, { once })
       } catch (failure) {
         throw named(failure, changed)
       }

@@ -1,5 +1,11 @@
 import type { Cost } from '@portal/contract/billing/cost.ts'
-import { costGroupings, type CostGrouping } from '@portal/contract/billing/cost-values.ts'
+import {
+  costGroupings,
+  type CostGrouping,
+  costPeriods,
+  type CostPeriod,
+  usualPeriod,
+} from '@portal/contract/billing/cost-values.ts'
 import { inList } from '@portal/contract/format/lists.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -9,6 +15,7 @@ import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import layout from '@portal/ui/src/layout.module.css'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Select } from '@portal/ui/src/Select.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -22,7 +29,7 @@ import { BillingTabs } from '../BillingTabs.tsx'
 import { BudgetButton } from './BudgetButton.tsx'
 import { ComingCard } from './ComingCard.tsx'
 import { costQuery } from './cost-queries.ts'
-import { budgetChip, costTitle, spentInWords } from './cost-words.ts'
+import { budgetChip, costTitle, named, spentInWords } from './cost-words.ts'
 import styles from './cost.module.css'
 import { CostTable } from './CostTable.tsx'
 
@@ -35,9 +42,11 @@ const parts = ['ending', 'accounts'] as const
 
 const groupingIn = (search: Record<string, unknown>): CostGrouping => oneOf(costGroupings, search.by) ?? 'site'
 
+const periodIn = (search: Record<string, unknown>): CostPeriod => oneOf(costPeriods, search.months) ?? usualPeriod
+
 export function load(queryClient: QueryClient, { search }: PageRequest) {
   CostChart.prepare()
-  return queryClient.prefetchQuery(costQuery(groupingIn(search)))
+  return queryClient.prefetchQuery(costQuery(groupingIn(search), periodIn(search)))
 }
 
 export function Page() {
@@ -45,10 +54,12 @@ export function Page() {
   const to = useLocation({ select: ({ pathname }) => pathname })
   const navigate = useNavigate()
   const by = groupingIn(raw)
+  const period = periodIn(raw)
+  const find = typeof raw.find === 'string' ? raw.find : ''
   const part = oneOf(parts, raw.show)
   const set = (values: Record<string, string | undefined>) =>
-    void navigate({ to, search: { ...raw, ...values }, resetScroll: false })
-  const { data: cost, error, refetch } = useQuery(costQuery(by))
+    void navigate({ to, search: { ...raw, ...values }, resetScroll: false, replace: 'find' in values })
+  const { data: cost, error, refetch } = useQuery(costQuery(by, period))
   const isEmpty = cost?.months.length === 0
   const chip = cost ? budgetChip(cost) : null
   return (
@@ -66,17 +77,28 @@ export function Page() {
         }
         facts={cost && !isEmpty ? factsOf(cost) : []}
         actions={
-          cost && !isEmpty && !cost.isPartial ? (
+          cost && !isEmpty ? (
             <>
-              <Button
-                colour="outline"
-                icon={<DownloadIcon aria-hidden />}
-                aria-expanded={part === 'accounts'}
-                onClick={() => set({ show: part === 'accounts' ? undefined : 'accounts' })}
-              >
-                Export for accounts
-              </Button>
-              <BudgetButton cost={cost} by={by} />
+              <Select
+                label="Period"
+                hideLabel
+                value={period}
+                options={costPeriods.map((value) => ({ key: value, value, name: `Last ${value} months` }))}
+                onValueChange={(months) => set({ months: months === usualPeriod ? undefined : months })}
+              />
+              {cost.isPartial ? null : (
+                <>
+                  <Button
+                    colour="outline"
+                    icon={<DownloadIcon aria-hidden />}
+                    aria-expanded={part === 'accounts'}
+                    onClick={() => set({ show: part === 'accounts' ? undefined : 'accounts' })}
+                  >
+                    Export for accounts
+                  </Button>
+                  <BudgetButton cost={cost} groups={named(cost.groups, by, find)} by={by} />
+                </>
+              )}
             </>
           ) : null
         }
@@ -114,9 +136,13 @@ export function Page() {
           <CostTable
             cost={cost}
             by={by}
+            period={period}
+            groups={named(cost.groups, by, find)}
+            find={find}
+            onFind={(text) => set({ find: text || undefined })}
             isWhole={raw.all === 'true'}
             isEnding={part === 'ending'}
-            onBy={(next) => set({ by: next === 'site' ? undefined : next, all: undefined })}
+            onBy={(next) => set({ by: next === 'site' ? undefined : next, all: undefined, find: undefined })}
             onWhole={() => set({ all: 'true' })}
             onEnding={() => set({ show: part === 'ending' ? undefined : 'ending' })}
           />

@@ -4,6 +4,7 @@ import {
   costGroupingNames,
   costGroupings,
   type CostGrouping,
+  type CostPeriod,
 } from '@portal/contract/billing/cost-values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { monthName } from '@portal/contract/format/days.ts'
@@ -16,10 +17,12 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { SearchField } from '@portal/ui/src/SearchField.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { SaveButton } from '../../../shell/SaveButton.tsx'
+import { ShareBar } from '../ShareBar.tsx'
 import { cell, changeCell, groupName, lastAmount, percentOf } from './cost-words.ts'
 import styles from './cost.module.css'
 
@@ -29,6 +32,11 @@ const firstRows = 25
 interface CostTableProps {
   cost: Cost
   by: CostGrouping
+  period: CostPeriod
+  /** Those that the search leaves. */
+  groups: readonly CostGroup[]
+  find: string
+  onFind: (text: string) => void
   isWhole: boolean
   isEnding: boolean
   onBy: (by: CostGrouping) => void
@@ -37,8 +45,9 @@ interface CostTableProps {
 }
 
 /** The last month by site, product or cost centre, beside the month before and the budget. */
-export function CostTable({ cost, by, isWhole, isEnding, onBy, onWhole, onEnding }: CostTableProps) {
-  const { months, groups, totals, budget, isPartial } = cost
+export function CostTable(props: CostTableProps) {
+  const { cost, by, period, groups, find, isWhole, isEnding, onBy, onWhole, onEnding } = props
+  const { months, totals, budget, isPartial } = cost
   const last = months.at(-1)
   const before = months.at(-2)
   if (!last || !before) return null
@@ -54,8 +63,21 @@ export function CostTable({ cost, by, isWhole, isEnding, onBy, onWhole, onEnding
           options={costGroupings.map((value) => ({ key: value, value, name: costGroupingNames[value] }))}
           onValueChange={(value) => onBy(costGroupings.find((each) => each === value) ?? 'site')}
         />
+        {cost.groups.length > firstRows ? (
+          <SearchField
+            label={`Search ${counted(cost.groups.length, 'row')}`}
+            value={find}
+            onValueChange={props.onFind}
+          />
+        ) : null}
         <span className={styles.push}>
-          <SaveButton path="/billing-info/api/cost.csv" query={{ by }} fileName="cost.csv" colour="tertiary" size="sm">
+          <SaveButton
+            path="/billing-info/api/cost.csv"
+            query={{ by, months: period }}
+            fileName="cost.csv"
+            colour="tertiary"
+            size="sm"
+          >
             Export CSV
           </SaveButton>
           <Button colour="tertiary" size="sm" aria-expanded={isEnding} onClick={onEnding}>
@@ -103,10 +125,10 @@ export function CostTable({ cost, by, isWhole, isEnding, onBy, onWhole, onEnding
             <Row key={group.key} group={group} by={by} isPartial={isPartial} />
           ))}
         </tbody>
-        {groups.length > 0 ? (
+        {cost.groups.length > 0 ? (
           <tfoot>
             <tr>
-              <th scope="row">{isPartial ? 'Total of your sites' : 'Total'}</th>
+              <th scope="row">{isPartial ? 'Total of your sites' : find ? 'Total of all rows' : 'Total'}</th>
               {by === 'costCentre' ? null : <Blank className={styles.wide} />}
               <td className={classNames(styles.number, styles.wide)}>{figure(totalBefore)}</td>
               <td className={styles.number}>{figure(total)}</td>
@@ -116,8 +138,11 @@ export function CostTable({ cost, by, isWhole, isEnding, onBy, onWhole, onEnding
           </tfoot>
         ) : null}
       </table>
-      {groups.length === 0 ? (
-        <EmptyState title="No spend at your sites" text="No line of the last 12 months belongs to one of your sites." />
+      {cost.groups.length > 0 && groups.length === 0 ? (
+        <EmptyState title={`No row matches “${find}”`} text="The total is of all rows." />
+      ) : null}
+      {cost.groups.length === 0 ? (
+        <EmptyState title="No spend at your sites" text="No line of these months belongs to one of your sites." />
       ) : null}
       {groups.length > shown.length ? (
         <p className={styles.note}>
@@ -186,12 +211,7 @@ function BudgetCells({ amount, budget }: { amount: Pence; budget: Pence | null }
       <td className={classNames(styles.number, styles.wide)}>{figure(budget)}</td>
       <td className={styles.ofBudget}>
         <span className={styles.meter}>
-          <span className={styles.track} aria-hidden>
-            <span
-              className={classNames(styles.bar, state === 'near' && styles.near, state === 'over' && styles.over)}
-              style={{ width: `${Math.max(0, Math.min(100, (amount / budget) * 100))}%` }}
-            />
-          </span>
+          <ShareBar share={amount / budget} look={state} />
           {state === 'within' ? (
             <span>{share}</span>
           ) : (

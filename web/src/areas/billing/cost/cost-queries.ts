@@ -1,11 +1,11 @@
-import type { CostGrouping } from '@portal/contract/billing/cost-values.ts'
+import type { CostGrouping, CostPeriod } from '@portal/contract/billing/cost-values.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 
-export const costQuery = (by: CostGrouping) =>
+export const costQuery = (by: CostGrouping, months: CostPeriod) =>
   queryOptions({
-    queryKey: ['billing', 'cost', by],
-    queryFn: ({ signal }) => call('GET /billing-info/api/cost', { query: { by } }, { signal }),
+    queryKey: ['billing', 'cost', by, months],
+    queryFn: ({ signal }) => call('GET /billing-info/api/cost', { query: { by, months } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -68,6 +68,12 @@ export function spentInWords(cost: Judged): string | null {
 
 export const groupName = ({ name }: Pick<CostGroup, 'name'>, by: CostGrouping): string => name ?? ungroupedNames[by]
 
+/** The groups whose name has this text. */
+export function named(groups: readonly CostGroup[], by: CostGrouping, text: string): readonly CostGroup[] {
+  const wanted = text.trim().toLowerCase()
+  return wanted === '' ? groups : groups.filter((group) => groupName(group, by).toLowerCase().includes(wanted))
+}
+
 /** The bars: the two largest groups and the others, then the forecast with the part over budget apart. */
 export function chartSeries(cost: Cost, by: CostGrouping): BarSeries[] {
   const { groups, months, budget, forecast } = cost
