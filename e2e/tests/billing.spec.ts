@@ -60,30 +60,6 @@ test('the lines of chosen bills are saved as one file, by keyboard', async ({ pa
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2)
 })
 
-for (const width of [1440, 390]) {
-  test(`a clerk saves the PDFs of a quarter as one archive, by keyboard, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/billing/invoices')
-    const bills = page.getByRole('table', { name: /^Bills/ })
-    await page.getByRole('button', { name: 'Period', exact: true }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Last 90 days' }).press('Enter')
-    await expect(page).toHaveURL(/from=/)
-    await expect(page.getByRole('button', { name: /^Period from/ })).toBeVisible()
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download PDFs', exact: true }).press('Enter')
-    const file = await saved
-    expect(file.suggestedFilename()).toBe('bills.zip')
-    const files = unzip(readFileSync(await file.path()))
-    expect(files.size).toBe(await bills.getByRole('rowheader').count())
-    for (const [name, content] of files) {
-      expect(name).toMatch(/^[\w-]+\.pdf$/)
-      expect(content.toString('latin1', 0, 5)).toBe('%PDF-')
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await expectAccessible(page)
-  })
-}
-
 test('a clerk saves one PDF from its row, and two selected bills as an archive', async ({ page }) => {
   await page.goto('/billing/invoices')
   const rows = page.getByRole('table', { name: /^Bills/ }).getByRole('row')
