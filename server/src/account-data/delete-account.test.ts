@@ -168,14 +168,23 @@ test("statutory records stay with the account's name, and are deleted when their
 
 test('issued bills stay with their lines and payments, and are deleted when their period ends', async () => {
   await closeAccount(database, copperbeck, 'ops')
-  const ofBills = ['bill', 'bill_line', 'billing_account', 'payment', 'payment_allocation']
+  const ofBills = [
+    'bill',
+    'bill_document_check',
+    'bill_line',
+    'billing_account',
+    'card_payment',
+    'card_payment_bill',
+    'payment',
+    'payment_allocation',
+  ]
   const planned = (await planDeletion(system, copperbeck, 7)).filter(({ table }) => ofBills.includes(table))
   expect(Object.fromEntries(planned.map(({ table, deleted }) => [table, deleted]))).toEqual(
     Object.fromEntries(ofBills.map((table) => [table, 0])),
   )
   await deleteAccount(database, { ...one, accountId: copperbeck, statementYears: 7 })
   const { kept = {} } = (await recordOf(copperbeck)) ?? {}
-  expect(Object.keys(kept).toSorted()).toEqual(['account', ...ofBills])
+  expect(Object.keys(kept).toSorted()).toEqual(['account', ...ofBills, 'file'].toSorted())
   await deleteAccount(database, { ...one, accountId: copperbeck, statementYears: 0 })
   expect((await planDeletion(system, copperbeck, 0)).map(({ table }) => table)).toEqual([])
 })
