@@ -75,9 +75,14 @@ export function riskInWords(risk: NetworkRisk, siteId: string, nameOf: (id: stri
 
 /** "Two circuits, and what the data say of their routes", as one sentence. */
 export function routeInWords({ route, lines }: SiteOfPicture): string {
-  const circuits = counted(lines.filter(isInService).length, 'circuit')
+  const live = lines.filter(isInService)
+  const circuits = counted(live.length, 'circuit')
+  const mobile = live.filter(({ isRadio }) => isRadio).length
   if (route === 'none') return 'No circuit in service.'
   if (route === 'one') return '1 circuit and one route: no second line if it fails.'
+  if (route === 'diverse' && mobile > 0 && mobile < live.length) {
+    return `${counted(live.length - mobile, 'fixed circuit')} and ${counted(mobile, 'mobile circuit')}, on diverse routes.`
+  }
   if (route === 'diverse') return `${circuits} on diverse routes.`
   if (route === 'shared') return `${circuits} on one route: one failure would interrupt them all.`
   return `${circuits}, routes not known: they may share a duct.`

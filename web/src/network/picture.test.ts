@@ -141,12 +141,19 @@ test('the heading counts sites with a fault, and the facts never count unknown r
     '1 shared risk',
   ])
   expect(verdictOf(picture({ sites, lines: [line('A')] }))).toBe('No fault at your 3 sites')
+  const [first] = shown.sites
   expect(nameOfPicture(shown)).toBe('Map with 2 sites and 3 circuits. Faults at Site A.')
-  expect(sites.map((each) => routeInWords({ ...shown.sites[0]!, route: each.route }))).toEqual([
+  expect(sites.map(({ route }) => first && routeInWords({ ...first, route }))).toEqual([
     '1 circuit and one route: no second line if it fails.',
     '1 circuit, routes not known: they may share a duct.',
     '1 circuit on diverse routes.',
   ])
+})
+
+test('a fixed line and a mobile one are named, because fixed lines may still share a point', () => {
+  const lines = [line('A'), line('A', { serviceId: 'L-2' }), line('A', { serviceId: 'L-3', isRadio: true })]
+  const [shown] = picture({ sites: [site('A', { route: 'diverse' })], lines }).sites
+  expect(shown && routeInWords(shown)).toBe('2 fixed circuits and 1 mobile circuit, on diverse routes.')
 })
 
 test('sites are sorted by need of attention, by name and by the fewest routes', () => {

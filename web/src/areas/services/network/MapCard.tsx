@@ -10,6 +10,7 @@ import { type Mode, modes } from '../../../network/line-looks.ts'
 import { MapLegend } from '../../../network/MapLegend.tsx'
 import { NetworkMap } from '../../../network/NetworkMap.tsx'
 import { type Picture, type SiteSort, sortedSites } from '../../../network/picture.ts'
+import { paths } from '../../../paths.ts'
 import styles from './network.module.css'
 
 interface MapCardProps {
@@ -33,6 +34,7 @@ const options = modes.map((mode) => ({ key: mode, value: mode, name: modeNames[m
 export function MapCard(props: MapCardProps) {
   const { picture: given, sort, mode, showsWork, selected, hasMap, onMode, onWork, onSelect, onTable } = props
   const picture = useMemo(() => ({ ...given, sites: sortedSites(given.sites, sort) }), [given, sort])
+  const [only] = picture.sites.length === 1 ? picture.sites : []
   const missing = picture.sites.filter(({ at }) => !at).length
   return (
     <Card label="Map" flush>
@@ -65,6 +67,7 @@ export function MapCard(props: MapCardProps) {
               ? 'A map needs two sites with known coordinates. The list and the table show every site.'
               : 'A map needs two sites. The page of the site shows its circuits.'
           }
+          actions={only ? <Button href={paths.site(only.siteId)}>Open site</Button> : undefined}
         />
       )}
     </Card>
