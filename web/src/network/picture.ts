@@ -42,22 +42,31 @@ export function pictureOf(network: Network): Picture {
   }
   const lines = Map.groupBy(network.lines, ({ siteId }) => siteId)
   const orders = Map.groupBy(network.orders ?? [], ({ siteId }) => siteId)
+  const risks = bySiteOf(network.risks)
+  const events = bySiteOf(network.events)
   const sites = network.sites.map((site): SiteOfPicture => {
     const own = lines.get(site.siteId) ?? []
-    const of = ({ siteIds }: { siteIds: readonly string[] }) => siteIds.includes(site.siteId)
     const found = new Set(own.map((line) => paintOf(line, true)))
     return {
       ...site,
       at: site.place && pointOf(site.place),
       lines: own,
       orders: orders.get(site.siteId) ?? [],
-      risks: network.risks.filter(of),
-      events: network.events.filter(of).toSorted((a, b) => Number(isFault(b)) - Number(isFault(a))),
+      risks: risks.get(site.siteId) ?? [],
+      events: (events.get(site.siteId) ?? []).toSorted((a, b) => Number(isFault(b)) - Number(isFault(a))),
       paint: paints.find((paint) => found.has(paint)) ?? null,
     }
   })
   const ends = network.ends.flatMap(({ name, place, siteId }) => (place ? [{ name, siteId, at: pointOf(place) }] : []))
   return { network, sites, bySite: new Map(sites.map((site) => [site.siteId, site])), ends, paintOf }
+}
+
+function bySiteOf<Of extends { siteIds: readonly string[] }>(all: readonly Of[]): Map<string, Of[]> {
+  const found = new Map<string, Of[]>()
+  for (const each of all) {
+    for (const siteId of each.siteIds) found.set(siteId, [...(found.get(siteId) ?? []), each])
+  }
+  return found
 }
 
 /** Lines that carry traffic, or would if there were no fault. */

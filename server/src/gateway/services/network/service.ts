@@ -39,6 +39,7 @@ export async function showNetwork(scope: AccountScope, about: About): Promise<Ne
   const atSite = new Map(places.map((place) => [place.siteId, place]))
   const known = new Set(ends.filter(({ place }) => place !== null).map(({ name }) => name))
   const asRisked = lines.map((line) => withPoints(line, atSite.get(line.siteId), known))
+  const shown = new Set(lines.map(({ serviceId }) => serviceId))
   const bySite = Map.groupBy(asRisked, ({ siteId }) => siteId)
   const sites = places.map(({ siteId, name, postcode, attention }): NetworkSite => {
     const condition = attention === null ? null : (serviceConditions[attention] ?? null)
@@ -64,7 +65,11 @@ export async function showNetwork(scope: AccountScope, about: About): Promise<Ne
     hasMoreLines: found.length > mostNetworkLines,
     ends,
     orders: ordered,
-    events,
+    events: events.map((event) => ({
+      ...event,
+      siteIds: event.siteIds.filter((each) => atSite.has(each)),
+      serviceIds: event.serviceIds.filter((each) => shown.has(each)),
+    })),
     risks: risksOf(asRisked),
   }
   return partOf(whole, about)

@@ -1,6 +1,6 @@
 import { incidentKinds } from '@portal/contract/diagnostics/values.ts'
 import { NetworkOrder } from '@portal/contract/services/network.ts'
-import { mostNetworkLines, mostNetworkSites } from '@portal/contract/services/network-values.ts'
+import { mostNetworkEvents, mostNetworkLines, mostNetworkSites } from '@portal/contract/services/network-values.ts'
 import { serviceConditions } from '@portal/contract/services/values.ts'
 import { boolean, number, numberOrNull, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
@@ -113,7 +113,7 @@ export const listNetworkEvents = (scope: AccountScope) =>
         where t.site_id is not null and ${atSites(scope.sites, 't.site_id')} and ${isLine('t.product_category')}) affected
     where a.account_id = ${scope.accountId} and i.ended_at is null and i.state <> 'cancelled'
       and i.start < now() + interval '30 days' and affected.services is not null
-    order by i.start, i.ref limit 100`.all(scope.tx)
+    order by i.kind = 'PEW', i.start, i.ref limit ${mostNetworkEvents}`.all(scope.tx)
 
 /** Lines that are ordered for sites, the next first. Those that are being activated are lines already. */
 export const listNetworkOrders = (scope: AccountScope): Promise<NetworkOrder[]> =>
