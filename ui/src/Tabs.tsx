@@ -35,10 +35,21 @@ export function Tabs({ label, tabs }: TabsProps) {
   )
 }
 
-/** Scrolls the strip only; scrollIntoView would move the page as well. */
+/**
+ * Scrolls the strip only; scrollIntoView would move the page as well. The observer reports once the browser has laid out the
+ * page; asking earlier would force it to do that in the middle of rendering.
+ */
 function revealTab(tab: HTMLAnchorElement | null) {
   const strip = tab?.parentElement
-  if (!tab || !strip) return
-  const end = tab.offsetLeft + tab.offsetWidth - strip.offsetLeft
-  if (end > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = end - strip.clientWidth + 32
+  if (!tab || !strip || !('IntersectionObserver' in globalThis)) return undefined
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      observer.disconnect()
+      const hidden = entry?.rootBounds ? entry.boundingClientRect.right - entry.rootBounds.right : 0
+      if (hidden > 0) strip.scrollLeft += hidden + 32
+    },
+    { root: strip },
+  )
+  observer.observe(tab)
+  return () => observer.disconnect()
 }

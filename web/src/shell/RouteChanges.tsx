@@ -29,7 +29,7 @@ export function RouteChanges() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
         // The first page is read from its top in any case.
         if (!fromLocation || !pathChanged || toLocation.hash) return
-        takeFocus()
+        afterPaint(takeFocus)
         setHasMoved(true)
       }),
     [router],
@@ -46,6 +46,11 @@ export function RouteChanges() {
       <Announcement>{hasMoved ? title : ''}</Announcement>
     </>
   )
+}
+
+/** Focusing needs the layout of the page, which is there once it is painted: before, it would be calculated twice. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work))
 }
 
 /** Moves the focus to the new page, unless the focused element is still there, like a selected tab. */
