@@ -11,7 +11,7 @@ const pages: Record<string, string> = { gallery: 'gallery.html', desk: 'desk.htm
 const replaced = [
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, '../ui/src/lucide-icon.ts') },
   {
-    find: /^\.\/(infiniteQueryBehavior|mutationCache)\.js$/,
+    find: /^\.\/(infiniteQueryBehavior|mutationCache|suspense|errorBoundaryUtils|rewrite|searchParams)\.js$/,
     replacement: join(import.meta.dirname, 'src/api/left-out.ts'),
   },
   // React has included this for years; the shim is for older versions.
@@ -51,6 +51,12 @@ const inBrowser = (mode: string): UserConfig => ({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
+        // Reading a property has no effect: no code reads one only to force a layout.
+        minify: {
+          compress: { target: 'es2023', treeshake: { propertyReadSideEffects: false } },
+          mangle: { toplevel: true },
+          codegen: { removeWhitespace: true, legalComments: 'none' },
+        },
         // The portal lists every file that it may load, and unique names compress worst of all.
         entryFileNames: 'assets/[name]-[hash:7].js',
         // A page is found by its name in reports of errors; a chunk that pages share says little by its own.

@@ -1,12 +1,35 @@
 /**
- * Replaces the parts of TanStack Query that no screen uses, infinite queries and mutations, so that the first load does
- * not contain them. Forms and acts keep their own state.
+ * Replaces the parts of TanStack Query and of its router that no screen uses, so that the first load does not contain them:
+ * infinite queries and mutations (forms and acts keep their own state), queries that suspend or throw, addresses below a
+ * base path, and the router's own form of search parameters.
  */
 function leftOut(): never {
-  throw new Error('Infinite queries and mutations are left out of the build. See web/vite.config.ts.')
+  throw new Error('This part of a library is left out of the build. See web/vite.config.ts.')
 }
 
-export { leftOut as hasNextPage, leftOut as hasPreviousPage, leftOut as infiniteQueryBehavior }
+export {
+  leftOut as composeRewrites,
+  leftOut as defaultParseSearch,
+  leftOut as defaultStringifySearch,
+  leftOut as defaultThrowOnError,
+  leftOut as fetchOptimistic,
+  leftOut as hasNextPage,
+  leftOut as hasPreviousPage,
+  leftOut as infiniteQueryBehavior,
+  leftOut as parseSearchWith,
+  leftOut as rewriteBasepath,
+  leftOut as stringifySearchWith,
+}
+
+export const executeRewriteInput = (_rewrite: undefined, url: URL) => url
+export const executeRewriteOutput = executeRewriteInput
+
+export const ensureSuspenseTimers = () => {}
+export const ensurePreventErrorBoundaryRetry = ensureSuspenseTimers
+export const useClearResetErrorBoundary = ensureSuspenseTimers
+
+export const shouldSuspend = () => false
+export const getHasError = shouldSuspend
 
 export class MutationCache {
   readonly build = leftOut
