@@ -212,6 +212,12 @@ export const Settings = z.object({
     .describe(
       'Whether the server renders the first content of pages, so that they can be read before their code has run.',
     ),
+  EARLY_HINTS: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'Whether the files of a page are announced while its data is read (103 Early Hints). Browsers use them over HTTP/2, behind a proxy that passes them on, as HAProxy does.',
+    ),
   AI_KEY: z
     .string()
     .default('')

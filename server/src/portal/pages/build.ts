@@ -18,6 +18,8 @@ export interface Build {
   icon: string
   /** A page with hints for its code, so that the browser requests all of it at once. */
   page(name: PageName | null): string
+  /** The files of a page, as values of a Link header. */
+  links(name: PageName): string[]
 }
 
 export async function readBuild(folder: string): Promise<Build> {
@@ -34,6 +36,7 @@ export async function readBuild(folder: string): Promise<Build> {
       return [name, html.replace('</head>', () => `${code}</head>`).replace(application, (found) => styles + found)]
     }),
   )
+  const links = new Map([...hinted].map(([name, page]) => [name, linksOf(page)]))
   return {
     version: fingerprint(html),
     styles: [
@@ -45,6 +48,7 @@ export async function readBuild(folder: string): Promise<Build> {
     desk,
     icon: /rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? '/',
     page: (name) => (name && hinted.get(name)) ?? html,
+    links: (name) => links.get(name) ?? [],
   }
 }
 
@@ -88,6 +92,17 @@ function hints(files: readonly string[], html: string): { styles: string; code: 
     styles: styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join(''),
     code: code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
   }
+}
+
+/** As preloads, the only kind that browsers take early; each in the mode in which the page requests it. */
+function linksOf(page: string): string[] {
+  const named = page.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/assets\/[^"]+\.(js|css))"[^>]*>/g)
+  return [...named].map(([element, address = '', kind]) =>
+    [
+      `<${address}>; rel=preload; as=${kind === 'js' ? 'script' : 'style'}`,
+      ...(element.includes('crossorigin') ? ['crossorigin'] : []),
+    ].join('; '),
+  )
 }
 
 const isStyle = (file: string) => file.endsWith('.css')

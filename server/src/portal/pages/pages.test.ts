@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { fixedHeaders } from '@portal/db/src/response-headers.ts'
 import { createAccount, createService, createUser } from '../../testing/factories.ts'
@@ -113,6 +114,30 @@ test('a page names its code and its styles, so that the browser requests both at
     expect(documentOf(name), name).toMatch(/<link rel="modulepreload"/)
     expect(documentOf(name), name).toMatch(/<link rel="stylesheet" href="\/assets\/(?!portal)[^"]+">/)
   }
+})
+
+test('a browser receives the names of a page’s files before the page, if the setting says so', async () => {
+  const { links } = await readBuild(buildFolder)
+  expect(links('orders').some((link) => /^<\/assets\/.+\.js>; rel=preload; as=script; crossorigin$/.test(link))).toBe(
+    true,
+  )
+  const informationOf = async (address: string) => {
+    const early: unknown[] = []
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+    const call = request(`${address}/signed-out`, { headers: { ...page, 'sec-fetch-mode': 'navigate' } })
+    call.on('information', ({ statusCode, headers }) => early.push([statusCode, headers.link]))
+    call.on('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    call.on('error', reject)
+    call.end()
+    expect(await promise).toBe(200)
+    return early
+  }
+  const address = await startTwin(portal, { settings: { EARLY_HINTS: 'true' } })
+  expect(await informationOf(address)).toEqual([[103, links('signedOut').join(', ')]])
+  expect(await informationOf(portal.baseUrl)).toEqual([])
 })
 
 test('people’s pages are rendered side by side, each with its own content, and can be read without code', async () => {

@@ -58,6 +58,10 @@ export async function portalPages(
   })
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply, page: PageName | null) => {
+    // Only browsers that open a page: another program may not expect more than one status.
+    if (config.EARLY_HINTS && page && request.headers['sec-fetch-mode'] === 'navigate') {
+      reply.raw.writeEarlyHints({ link: build.links(page) })
+    }
     const read = () => boot.ofPage(request, page)
     // No other page reads as many parts.
     const data = await knowingCallers(() => (page === 'dashboard' ? inPageTransaction(read) : read()))
