@@ -81,7 +81,7 @@ test('on a slow line the brand is there before any code, and no page is ever emp
     const [first = '/', ...others] = list
     const page = await openTab(context)
     await page.goto(first, { waitUntil: 'commit' })
-    await expect(page.getByText('Welcome to Zen... please wait')).toBeVisible()
+    await expect(page.locator('#waiting')).toContainText('Welcome to Zen... please wait')
     await page.waitForFunction(() => document.querySelector('#main h1'))
     const [paintedAt = Infinity, codeAt = 0] = await page.evaluate(() => [
       performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
