@@ -8,6 +8,11 @@ export function nextInWords({ status, nextAt }: Pick<CaseRow, 'status' | 'nextAt
   if (status === 'pending') return nextAt ? `Reply by ${shortDay(nextAt, now)}` : 'Your reply'
   if (!nextAt) return '–'
   if (status === 'resolved') return `Closes ${shortDay(nextAt, now)}`
-  const isLate = new Date(nextAt) < now
-  return `${isLate ? 'Update overdue since' : 'Update by'} ${dueTime(nextAt, now)}`
+  return `${isOverdue({ status, nextAt }, now) ? 'Update overdue since' : 'Update by'} ${dueTime(nextAt, now)}`
 }
+
+const waitingForOthers: readonly string[] = ['pending', 'resolved', 'closed', 'cancelled']
+
+/** Whether our next update is overdue, in lists as on the dashboard. */
+export const isOverdue = ({ status, nextAt }: Pick<CaseRow, 'status' | 'nextAt'>, now = new Date()): boolean =>
+  nextAt !== null && !waitingForOthers.includes(status) && new Date(nextAt) < now

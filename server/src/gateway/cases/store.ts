@@ -87,9 +87,9 @@ export function filtersOf(
   return conditions
 }
 
-// Of those that wait on the same, the newest is first.
+// Overdue updates are first. Of those that wait on the same, the newest is first.
 export const sorts: SortColumns<typeof caseListing> = {
-  status: ['c.waiting_on', 'c.updated_at desc'],
+  status: ['(c.waiting_on = 1 and coalesce(c.next_at < now(), false)) desc', 'c.waiting_on', 'c.updated_at desc'],
   title: ['c.title'],
   caseId: [],
   impact: ['c.impact_rank', 'c.updated_at desc'],

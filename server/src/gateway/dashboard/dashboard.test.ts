@@ -299,6 +299,9 @@ test('what is late with us is an item above those that wait for the customer, un
   ])
   expect(items[1]).toMatchObject({ state: 'Update overdue', due: expect.stringMatching(/^update was due \d\d:\d\d$/) })
   expect(items[0]?.dueAt).toBe(items[1]?.dueAt)
+  const list = await json<{ rows: { caseId: string }[] }>(ada.gateway('/case-info/api/cases'))
+  const ids = list.rows.map(({ caseId }) => caseId)
+  expect([ids.slice(0, 2).toSorted(), ids.slice(2)]).toEqual([[fault, late].toSorted(), [question]])
 })
 
 test('a tile leaves out the action items and counts both', async () => {

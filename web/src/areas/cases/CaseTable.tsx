@@ -1,7 +1,6 @@
 import type { CaseRow } from '@portal/contract/cases/cases.ts'
 import { caseListing } from '@portal/contract/cases/listing.ts'
 import { caseStatusNames } from '@portal/contract/cases/values.ts'
-import { nextInWords } from '@portal/contract/cases/words.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -19,6 +18,7 @@ import { ViewedList } from '../../lists/ViewedList.tsx'
 import { type CaseListSearch, paths } from '../../paths.ts'
 import { CaseSelectionBar } from './CaseSelectionBar.tsx'
 import { CaseStatus, Impact } from '../../shell/CaseStatus.tsx'
+import { NextStep } from './NextStep.tsx'
 import { caseListQuery } from './queries.ts'
 
 const CaseFilterDialog = lazyPiece(() => import('./CaseFilterDialog.tsx'), 'CaseFilterDialog')
@@ -49,7 +49,7 @@ export const caseColumns: Columns<typeof caseListing, CaseRow> = {
     hideBelow: 1280,
     cell: ({ updatedAt }) => listTime(updatedAt),
   },
-  nextAt: { header: 'Next', width: '12.5rem', hideBelow: 768, cell: (row) => nextInWords(row) },
+  nextAt: { header: 'Next', width: '14.5rem', hideBelow: 768, cell: (row) => <NextStep row={row} /> },
 }
 
 interface CaseTableProps {
@@ -68,7 +68,7 @@ export function CaseTable({ allTotal, services }: CaseTableProps) {
     <ViewedList
       listing={caseListing}
       card={{ label: 'Cases' }}
-      label="Cases, waiting for you first"
+      label="Cases, overdue first, then waiting for you"
       noun="case"
       columns={caseColumns}
       rowKey={(row) => row.caseId}

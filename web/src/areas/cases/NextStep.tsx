@@ -1,0 +1,9 @@
+import type { CaseRow } from '@portal/contract/cases/cases.ts'
+import { isOverdue, nextInWords } from '@portal/contract/cases/words.ts'
+import { Status } from '@portal/ui/src/Status.tsx'
+
+/** The next step of a case; an overdue update is marked. */
+export function NextStep({ row }: { row: Pick<CaseRow, 'status' | 'nextAt'> }) {
+  const words = nextInWords(row)
+  return isOverdue(row) ? <Status kind="bad">{words}</Status> : words
+}
