@@ -68,6 +68,14 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <FormMessages form={form} />
+      <Card label="Title">
+        <TextField
+          label="Title"
+          hint="For example “Leeds: no connection since 08:12”."
+          maxLength={120}
+          {...form.text('title')}
+        />
+      </Card>
       <Card title="Case type">
         <Choice id={form.text('kind').id}>
           <RadioGroup
@@ -123,12 +131,6 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
           {(kind ? caseQuestions[kind] : []).map((question) => (
             <Question key={`${values.kind} ${question.name}`} question={question} control={form.text(question.name)} />
           ))}
-          <TextField
-            label="Title"
-            hint="For example “Leeds: no connection since 08:12”."
-            maxLength={120}
-            {...form.text('title')}
-          />
           <TextArea label="What happened, and what do you need?" rows={5} {...form.text('description')} />
           <div>
             <AttachButton add={attachments.add} />
