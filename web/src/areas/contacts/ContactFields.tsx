@@ -20,10 +20,12 @@ interface ContactFieldsProps<V extends ContactFormValues> {
   form: Form<V>
   /** Why the caller cannot change the address. */
   addressLimit?: string | null
+  /** The effect of the roles. */
+  rolesNote?: string | undefined
 }
 
 /** Personal details and roles, for new and existing contacts. */
-export function ContactFields<V extends ContactFormValues>({ form, addressLimit }: ContactFieldsProps<V>) {
+export function ContactFields<V extends ContactFormValues>({ form, addressLimit, rolesNote }: ContactFieldsProps<V>) {
   const { text } = form
   return (
     <>
@@ -63,18 +65,26 @@ export function ContactFields<V extends ContactFormValues>({ form, addressLimit 
           </div>
         </div>
       </Card>
-      <RoleChoice form={form} />
+      <RoleChoice form={form} note={rolesNote} />
       <SiteChoice form={form} />
     </>
   )
 }
 
-function RoleChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
+const noEffect = 'They describe the person and give no permissions: those are set under Portal access'
+
+function RoleChoice<V extends ContactFormValues>({
+  form,
+  note = noEffect,
+}: {
+  form: Form<V>
+  note?: string | undefined
+}) {
   const { roles } = form.values
   const error = form.errorOf('roles')
   const { id } = form.text('roles')
   return (
-    <Card title="Roles" note="They describe the person and give no permissions: those are set under Portal access">
+    <Card title="Roles" note={note}>
       <fieldset className={styles.roles} id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
         <legend>
           <VisuallyHidden>Roles</VisuallyHidden>

@@ -6,7 +6,7 @@ import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import KeyIcon from 'lucide-react/icons/key-round'
 import MailIcon from 'lucide-react/icons/mail'
 import UsersIcon from 'lucide-react/icons/users'
@@ -40,8 +40,10 @@ export function Page() {
   const queryClient = useQueryClient()
   const toasts = useToasts()
   const { data: { givable } = noAccess } = useQuery(accessQuery)
+  // From the command palette: "Invite ada@byron.example".
+  const { email } = useSearch({ strict: false })
   const form = useForm({
-    initial,
+    initial: typeof email === 'string' ? { ...initial, email } : initial,
     draft: 'contact',
     submit: (values: Values, once) =>
       call(
@@ -69,7 +71,7 @@ export function Page() {
       <div className={styles.grid}>
         <form className={layout.stack} noValidate onSubmit={form.onSubmit} aria-label="New contact">
           <FormMessages form={form} />
-          <ContactFields form={form} />
+          <ContactFields form={form} rolesNote="They select permissions under Portal access until you change those" />
           <Card title="Portal access">
             <Checkbox
               label="Invite them to sign in"

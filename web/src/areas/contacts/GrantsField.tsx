@@ -11,6 +11,7 @@ import { useState } from 'react'
 import styles from './contacts.module.css'
 import { commonLimit, hasSites, type Limit, limitTo, mostInCommon } from './grant-limits.ts'
 import { LimitDialog } from './LimitDialog.tsx'
+import { permissionGroups } from './permission-groups.ts'
 import { siteNamesQuery } from './queries.ts'
 
 interface GrantsFieldProps {
@@ -61,30 +62,36 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
         <legend>
           <VisuallyHidden>Permissions</VisuallyHidden>
         </legend>
-        {permissionResources.map((resource) => {
-          const grant = grants.find((each) => each.resource === resource)
-          const isOut = !grant && !mostOf(resource)
-          const name = nameOf(resource)
-          return (
-            <div key={resource} className={styles.permission}>
-              <Checkbox
-                label={name}
-                hint={isOut ? 'You do not have this permission.' : undefined}
-                disabled={isOut}
-                checked={grant !== undefined}
-                onCheckedChange={(checked) => give(resource, checked)}
-              />
-              {grant ? (
-                <span className={styles.limit}>
-                  {limitInWords(grant, sites)}
-                  <Button size="xs" colour="outline" onClick={() => setLimited(resource)}>
-                    Limit<VisuallyHidden> {name}</VisuallyHidden>
-                  </Button>
-                </span>
-              ) : null}
-            </div>
-          )
-        })}
+        {permissionGroups.map(({ title, permissions }) => (
+          <div key={title} role="group" aria-label={title} className={styles.permissionGroup}>
+            <h3 aria-hidden>{title}</h3>
+            {permissions.map(([resource, use]) => {
+              const grant = grants.find((each) => each.resource === resource)
+              const isOut = !grant && !mostOf(resource)
+              const name = nameOf(resource)
+              return (
+                <div key={resource} className={styles.permission}>
+                  <Checkbox
+                    label={name}
+                    aria-label={name}
+                    hint={isOut ? 'You do not have this permission.' : use}
+                    disabled={isOut}
+                    checked={grant !== undefined}
+                    onCheckedChange={(checked) => give(resource, checked)}
+                  />
+                  {grant ? (
+                    <span className={styles.limit}>
+                      {limitInWords(grant, sites)}
+                      <Button size="xs" colour="outline" onClick={() => setLimited(resource)}>
+                        Limit<VisuallyHidden> {name}</VisuallyHidden>
+                      </Button>
+                    </span>
+                  ) : null}
+                </div>
+              )
+            })}
+          </div>
+        ))}
       </fieldset>
       {error ? <FieldError id={`${id ?? 'grants'}-error`}>{error}</FieldError> : null}
       {only ? (
