@@ -21,7 +21,7 @@ const draft = (changes: { before: DnsRecord | null; after: DnsRecord | null }[])
   updatedAt: '2026-01-15T12:00:00Z',
 })
 
-test('a changed record stays in its place, a new one is beside its name', () => {
+test('changed records are first, each group by name', () => {
   const rows = rowsOf({
     records: [apex, vpn, www],
     draft: draft([
@@ -31,12 +31,12 @@ test('a changed record stays in its place, a new one is beside its name', () => 
     ]),
   })
   expect(rows.map(({ record: { name }, kind }) => [name, kind])).toEqual([
-    ['@', 'same'],
     ['shop', 'new'],
     ['vpn', 'removed'],
     ['www', 'changed'],
+    ['@', 'same'],
   ])
-  expect(rows.map((row) => wordsOfChange(row, ttlInWords))).toEqual([null, null, null, 'was 192.0.2.3'])
+  expect(rows.map((row) => wordsOfChange(row, ttlInWords))).toEqual([null, null, 'was 192.0.2.3', null])
 })
 
 test('a change of another field than the value is named too', () => {

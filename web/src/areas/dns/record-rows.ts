@@ -13,7 +13,7 @@ export interface RecordRow {
 export const keyOf = ({ name, type, content }: RecordKey) => `${name} ${type} ${content}`
 export const bareKey = ({ name, type, content }: RecordKey): RecordKey => ({ name, type, content })
 
-/** The records of a zone with the draft's changes in place; a new one is beside those with the same name. */
+/** The records of a zone with the draft's changes, those first; a new one is beside those with the same name. */
 export function rowsOf({ records, draft }: Pick<Zone, 'records' | 'draft'>): RecordRow[] {
   const changes = draft?.changes ?? []
   const byKey = new Map(changes.flatMap((change) => (change.before ? [[keyOf(change.before), change] as const] : [])))
@@ -27,10 +27,15 @@ export function rowsOf({ records, draft }: Pick<Zone, 'records' | 'draft'>): Rec
   const added = changes.flatMap(({ before, after }): RecordRow[] =>
     !before && after ? [{ key: `new ${keyOf(after)}`, record: after, kind: 'new', before: null }] : [],
   )
+  const isSame = ({ kind }: RecordRow) => Number(kind === 'same')
   const rank = ({ record }: RecordRow) => (record.name === '@' ? '' : record.name)
   return [...rows, ...added]
     .map((row, index) => ({ row, index }))
-    .toSorted((a, b) => (rank(a.row) < rank(b.row) ? -1 : rank(a.row) > rank(b.row) ? 1 : a.index - b.index))
+    .toSorted(
+      (a, b) =>
+        isSame(a.row) - isSame(b.row) ||
+        (rank(a.row) < rank(b.row) ? -1 : rank(a.row) > rank(b.row) ? 1 : a.index - b.index),
+    )
     .map(({ row }) => row)
 }
 
