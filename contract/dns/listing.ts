@@ -24,8 +24,10 @@ export const recordListing = {
 } as const satisfies TableListing
 
 export const changeSetListing = { filters: {} } as const satisfies Listing
+/** Searched by block, address, service and reverse name. */
 export const blockListing = {
   filters: {},
+  isSearched: true,
   columns: ['block', 'serviceName', 'size', 'named'],
 } as const satisfies TableListing
 export const addressListing = {

@@ -340,6 +340,25 @@ test('auto-renewal is switched on from the zone, if we are the registrar', async
 })
 
 describe('reverse names', () => {
+  test('a block is found by an address in it, its service and a name in it', async () => {
+    await createService(database, account, {
+      name: 'Skipton office',
+      details: { tech: { addressing: { lanIpv4: '198.51.100.200/29' } } },
+    })
+    const found = async (search: string) =>
+      await json<{ rows: { block: string }[]; total: number }>(
+        ada.gateway(`/dns-info/api/blocks?search=${encodeURIComponent(search)}`),
+      )
+    const block = '198.51.100.200/29'
+    expect(await found('198.51.100.203')).toMatchObject({ total: 1, rows: [{ block }] })
+    expect(await found('skipton')).toMatchObject({ total: 1, rows: [{ block }] })
+    await send(ada, 'PUT', '/dns-info/api/blocks/198.51.100.200-29/addresses/198.51.100.201', {
+      name: 'mail.skipton-office.example',
+    })
+    expect(await found('MAIL.skipton')).toMatchObject({ total: 1, rows: [{ block, named: 1 }] })
+    expect(await found('%')).toMatchObject({ total: 0 })
+  })
+
   test("addresses of the account's block get public names, and lose them", async () => {
     await createService(database, account, { details: { tech: { addressing: { lanIpv4: '198.51.100.64/29' } } } })
     const path = '/dns-info/api/blocks/198.51.100.64-29/addresses'

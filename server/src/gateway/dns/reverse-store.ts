@@ -2,6 +2,8 @@ import { AddressBlock, ReverseName } from '@portal/contract/dns/reverse.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isIP } from 'node:net'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import { limitTo, type Page, positionOf } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { authorOf } from './change-store.ts'
@@ -28,21 +30,33 @@ function atSites({ sites }: AccountScope): RawBuilder<unknown> {
     and s.site_id = any(${[...sites]}::text[]))`
 }
 
+/** By the block, an address in it, its service, or a reverse name in it. */
+function isFound(search: string | undefined): RawBuilder<unknown> {
+  const address = search?.trim() ?? ''
+  if (isIP(address) > 0) return sql`and b.block >>= ${address}::inet`
+  const found = searchPatterns(search).map(
+    (pattern) => sql`and (host(b.block) || '/' || masklen(b.block) like ${pattern}
+      or exists (select from service s where s.account_id = b.account_id and s.service_id = b.service_id
+        and lower(s.name) like ${pattern})
+      or exists (select from dns_reverse_name r where r.account_id = b.account_id and r.address <<= b.block
+        and lower(r.name) like ${pattern}))`,
+  )
+  return found.length > 0 ? sql.join(found, sql` `) : sql``
+}
+
 export async function listBlocks(
   scope: AccountScope,
-  query: Page,
+  { search, ...query }: Page & { search?: string | undefined },
 ): Promise<Page & { rows: AddressBlock[]; total: number }> {
+  const listed = sql`address_block b where account_id = ${scope.accountId} ${atSites(scope)} ${isFound(search)}`
   const { rows } = await rowsOf(AddressBlock)`
     select ${blockColumns} from (
-        select distinct on (block) * from address_block b
-        where account_id = ${scope.accountId} ${atSites(scope)} order by block, service_id
+        select distinct on (block) * from ${listed} order by block, service_id
         ${limitTo(query)}) b
       join service s using (account_id, service_id)
     order by b.block`.execute(scope.tx)
   const counted = await rowsOf({ total: number })`
-    select count(distinct block) as total from address_block b where account_id = ${scope.accountId} ${atSites(scope)}`.execute(
-    scope.tx,
-  )
+    select count(distinct block) as total from ${listed}`.execute(scope.tx)
   return { rows, total: counted.rows[0]?.total ?? 0, ...positionOf(query) }
 }
 

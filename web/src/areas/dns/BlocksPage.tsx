@@ -38,7 +38,7 @@ const columns: Columns<typeof blockListing, AddressBlock> = {
     hideBelow: 768,
     cell: ({ size }) => (size === null ? 'Many' : size),
   },
-  named: { header: 'With reverse name', width: '8rem', align: 'end', hideBelow: 768 },
+  named: { header: 'Reverse names', width: '9rem', align: 'end', hideBelow: 768 },
 }
 
 export function Page() {
@@ -63,6 +63,7 @@ export function Page() {
         rowKey={({ blockId }) => blockId}
         answer={answer}
         isPart
+        noMatch={{ title: 'No address blocks match', text: 'Search by block, address, service or reverse name.' }}
         failed={{ title: 'We could not load your address blocks' }}
         empty={
           <EmptyState
