@@ -70,7 +70,7 @@ export function PlanDocument({ plan }: { plan: Plan }) {
     ),
   }
   return (
-    <div className={styles.stack}>
+    <div className={styles.document}>
       {parts.map(({ id }) => (
         <div key={id} id={id} className={styles.part} tabIndex={-1}>
           {bodies[id] ?? <Section section={content.sections.find(({ key }) => key === id)} />}
