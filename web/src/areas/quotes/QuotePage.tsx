@@ -87,7 +87,8 @@ export function Page() {
           </>
         }
       />
-      <QuoteSteps quote={quote} step={step} search={search} />
+      {/* An accepted quote is a document: nothing is left to do. */}
+      {quote.state === 'accepted' ? null : <QuoteSteps quote={quote} step={step} search={search} />}
       {quote.pricing.problem ? <Notice kind="warn">{quote.pricing.problem}</Notice> : null}
       {quote.aEndSite?.remark ? (
         <Notice kind="warn" title={`Where the lines start, ${quote.aEndSite.postcode}`}>
