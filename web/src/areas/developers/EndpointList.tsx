@@ -1,9 +1,10 @@
-import { counted } from '@portal/contract/format/counts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { Announcement } from '@portal/ui/src/Announcement.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { useDeferredValue } from 'react'
 import { type ApiEndpoint, findEndpoints } from './api-document.ts'
+import styles from './developers.module.css'
 import { EndpointRow } from './EndpointRow.tsx'
 
 interface EndpointListProps {
@@ -29,24 +30,39 @@ export function EndpointList({ endpoints, typed, openId, server, keyName }: Endp
           />
         </Card>
       ) : null}
+      {areas.length > 1 ? (
+        <Card title="Areas">
+          <nav aria-label="Endpoints by area" className={styles.areas}>
+            {areas.map((area) => (
+              <a key={area} href={`#${areaId(area)}`}>
+                {area} <span>{number(found.filter((each) => each.area === area).length)}</span>
+              </a>
+            ))}
+          </nav>
+        </Card>
+      ) : null}
       {areas.map((area) => {
         const own = found.filter((each) => each.area === area)
         return (
-          <Card key={area} title={area} note={`${own.length}`} flush>
-            <ul>
-              {own.map((endpoint) => (
-                <EndpointRow
-                  key={endpoint.operationId}
-                  endpoint={endpoint}
-                  isOpen={openId === endpoint.operationId}
-                  server={server}
-                  keyName={keyName}
-                />
-              ))}
-            </ul>
-          </Card>
+          <div key={area} id={areaId(area)} className={styles.area}>
+            <Card title={area} note={`${own.length}`} flush>
+              <ul>
+                {own.map((endpoint) => (
+                  <EndpointRow
+                    key={endpoint.operationId}
+                    endpoint={endpoint}
+                    isOpen={openId === endpoint.operationId}
+                    server={server}
+                    keyName={keyName}
+                  />
+                ))}
+              </ul>
+            </Card>
+          </div>
         )
       })}
     </>
   )
 }
+
+const areaId = (area: string) => `area-${area.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
