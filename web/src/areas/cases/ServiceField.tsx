@@ -52,7 +52,7 @@ export function ServiceField({ onPick, onValueChange, ...control }: ServiceField
           </option>
         ))}
       </datalist>
-      {chosen?.conditionNote ? <Notice kind="info">Known issue: {chosen.conditionNote}</Notice> : null}
+      {chosen?.conditionNote ? <Notice kind="warn">Known issue: {chosen.conditionNote}</Notice> : null}
       {chosen && chosen.openCases.length > 0 ? (
         <Notice kind="warn" title="This service already has an open case.">
           Reply to it instead:{' '}

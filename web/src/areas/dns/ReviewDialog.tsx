@@ -62,7 +62,7 @@ export function ReviewDialog({ zone: { zoneId, draft }, onClose }: { zone: Zone;
     >
       <ChangeList label="Changes" changes={changes} />
       {review && review.touches.length > 0 ? (
-        <Notice kind="info" title="Affected services">
+        <Notice kind="warn" title="Affected services">
           <Sentences sentences={review.touches} />
         </Notice>
       ) : null}

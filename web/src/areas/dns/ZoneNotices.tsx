@@ -64,7 +64,7 @@ function DriftNotice({ zoneId }: Pick<Zone, 'zoneId'>) {
   const count = useQuery(driftQuery(zoneId)).data?.drift.length ?? 0
   if (count === 0) return null
   return (
-    <Notice kind="info" title={`${counted(count, 'name')} changed elsewhere.`}>
+    <Notice kind="warn" title={`${counted(count, 'name')} changed elsewhere.`}>
       Publishing leaves {plural(count, 'it', 'them')} as {plural(count, 'it is', 'they are')}.{' '}
       <Link href={`#${driftPlace}`}>Compare with this zone</Link>
     </Notice>

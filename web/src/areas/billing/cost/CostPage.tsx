@@ -169,7 +169,7 @@ function Notices({ cost }: { cost: Cost }) {
         </Notice>
       ) : null}
       {cost.otherCurrencies.length > 0 ? (
-        <Notice kind="info" title={`Bills in ${inList(cost.otherCurrencies)} are not counted`}>
+        <Notice kind="warn" title={`Bills in ${inList(cost.otherCurrencies)} are not counted`}>
           Amounts in {cost.currency} cannot be added to them.
         </Notice>
       ) : null}
