@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import { TableCell } from './TableCell.tsx'
 import type { Column } from './table-column.ts'
 
@@ -19,8 +19,21 @@ export function TableRow<Row extends object>({ row, columns, rowClassName, index
     ))
   }, [row, columns])
   return (
-    <tr className={rowClassName?.(row)} aria-rowindex={index === undefined ? undefined : index + 2}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link of the row has the keys
+    <tr
+      onClick={followLink}
+      className={rowClassName?.(row)}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+    >
       {cells}
     </tr>
   )
+}
+
+const own = 'a,button,input,label,select,textarea,td:has(input)'
+
+/** The whole row leads where its link leads, except its controls and text that is being selected. */
+function followLink({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) {
+  if (target instanceof Element && !target.closest(own) && !getSelection()?.toString())
+    currentTarget.querySelector<HTMLElement>('th a')?.click()
 }

@@ -1,14 +1,23 @@
+import { behavesAs } from '@portal/contract/services/category.ts'
 import type { ServiceRow } from '@portal/contract/services/services.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
+import { usePermissions } from '../../session/permissions.tsx'
 
-export function ServiceRowMenu({ service }: { service: Pick<ServiceRow, 'serviceId' | 'name'> }) {
-  const { serviceId, name } = service
+interface ServiceRowMenuProps {
+  service: Pick<ServiceRow, 'serviceId' | 'name' | 'productCategory' | 'condition'>
+}
+
+export function ServiceRowMenu({ service }: ServiceRowMenuProps) {
+  const { serviceId, name, productCategory, condition } = service
   const navigate = useNavigate()
+  const { resources } = usePermissions()
   const toasts = useToasts()
-  const open = (address: string) => () => void navigate({ to: address })
+  const go = (key: string, label: string, address: string, isOffered = true) =>
+    isOffered ? [{ key, label, onAct: () => void navigate({ href: address }) }] : []
+  const isLine = behavesAs(productCategory, 'Connectivity', 'Leased Line') && condition !== 'ceased'
   const copy = () =>
     void navigator.clipboard.writeText(serviceId).then(
       () => toasts.show({ kind: 'ok', text: `${serviceId} copied` }),
@@ -18,10 +27,17 @@ export function ServiceRowMenu({ service }: { service: Pick<ServiceRow, 'service
     <MenuButton
       label={`Actions for ${name}, ${serviceId}`}
       actions={[
-        { key: 'open', label: 'Open', onAct: open(paths.service(serviceId)) },
-        { key: 'technical', label: 'Technical details', onAct: open(paths.service(serviceId, 'technical')) },
-        { key: 'actions', label: 'Actions', onAct: open(paths.service(serviceId, 'actions')) },
-        { key: 'history', label: 'History', onAct: open(paths.service(serviceId, 'history')) },
+        ...go('open', 'Open', paths.service(serviceId)),
+        ...go(
+          'test',
+          'Run diagnostics',
+          paths.service(serviceId, 'diagnostics'),
+          isLine && resources.has('BusinessPortalDiagnostics'),
+        ),
+        ...go('report', 'Report a problem', paths.caseNew({ serviceId }), resources.has('BusinessPortalCases')),
+        ...go('technical', 'Technical details', paths.service(serviceId, 'technical')),
+        ...go('actions', 'Actions', paths.service(serviceId, 'actions')),
+        ...go('history', 'History', paths.service(serviceId, 'history')),
         { key: 'copy', label: 'Copy service ID', separatorBefore: true, onAct: copy },
       ]}
     />
