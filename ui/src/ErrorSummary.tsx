@@ -29,7 +29,7 @@ export function ErrorSummary({ problems, attempt = 1 }: ErrorSummaryProps) {
       <div>
         <h2 id="error-summary-title">There is a problem</h2>
         <ul>
-          {problems.map(({ fieldId, message }) => (
+          {inFieldOrder(problems).map(({ fieldId, message }) => (
             <li key={`${fieldId} ${message}`}>
               <a
                 href={`#${fieldId}`}
@@ -47,4 +47,10 @@ export function ErrorSummary({ problems, attempt = 1 }: ErrorSummaryProps) {
       </div>
     </section>
   )
+}
+
+/** In the order of the fields on the page, which the server does not know. */
+function inFieldOrder(problems: readonly FieldProblem[]): FieldProblem[] {
+  const fields = Array.from(document.querySelectorAll('[id]'), ({ id }) => id)
+  return problems.toSorted((a, b) => fields.indexOf(a.fieldId) - fields.indexOf(b.fieldId))
 }
