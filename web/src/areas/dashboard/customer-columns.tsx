@@ -44,23 +44,27 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
   },
   fault: {
     header: 'Fault at',
-    width: '10.75rem',
+    width: '9.5rem',
     hideBelow: 1024,
     cell: ({ faultSites, nextUpdate }) =>
       faultSites.length === 0 ? (
         none
       ) : (
         <>
-          <span title={faultSites.join(', ')}>{faultSites.join(', ')}</span>
-          {nextUpdate ? <small>{updateIn(nextUpdate)}</small> : null}
+          <span title={faultSites.join(', ')}>{faultSites[0]}</span>
+          <small>
+            {[faultSites.length > 1 ? `+${faultSites.length - 1}` : '', nextUpdate ? updateIn(nextUpdate) : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
         </>
       ),
   },
-  cases: { header: 'Cases', width: '3.75rem', align: 'end', hideBelow: 768, cell: ({ cases }) => countOr(cases) },
-  orders: { header: 'Orders', width: '4rem', align: 'end', hideBelow: 768, cell: ({ orders }) => countOr(orders) },
+  cases: { header: 'Cases', width: '4.25rem', align: 'end', hideBelow: 768, cell: ({ cases }) => countOr(cases) },
+  orders: { header: 'Orders', width: '4.5rem', align: 'end', hideBelow: 768, cell: ({ orders }) => countOr(orders) },
   nextDate: {
     header: 'Next date',
-    width: '5.75rem',
+    width: '6.25rem',
     align: 'end',
     hideBelow: 768,
     cell: ({ nextDate }) => (nextDate ? shortDay(nextDate) : none),
