@@ -15,6 +15,10 @@ export const SearchHit = z.object({
   account: z.string().nullable().default(null),
   /** The service that a machine, its back-up or a line test belongs to. */
   serviceId: z.string().nullable().default(null),
+  /** The status of a service, in words. */
+  status: z.string().nullable().default(null),
+  /** A service whose line can be tested. */
+  isTestable: z.boolean().default(false),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 

@@ -320,9 +320,9 @@ test('Ctrl K finds a page, ? lists the keys, and the focus returns', async ({ pa
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Reference, page or action' }).fill('contact')
   // A group with this name would be above the page.
-  const pages = page.getByRole('group', { name: 'Pages' })
+  const pages = page.getByRole('group', { name: 'Pages and help' })
   await expect(pages.getByRole('option')).toHaveText([/View contacts/, /Add new contact/])
-  await page.keyboard.press('Control+End')
+  await pages.getByRole('option', { name: 'Add new contact' }).hover()
   await expect(pages.getByRole('option', { name: 'Add new contact' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Add contact')).toBeVisible()
@@ -363,6 +363,32 @@ test('Ctrl K opens the record of any pasted reference', async ({ page }) => {
   }
 })
 
+test('Ctrl K offers actions on the match, fills in with Tab, and says when nothing is found', async ({ page }) => {
+  await page.goto('/orders')
+  await expect(heading(page, 'Orders')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Reference, page or action' })
+  const selected = page.getByRole('option', { selected: true })
+  await field.fill('bris')
+  await expect(selected).toContainText('Run diagnostics on Bristol – Quayside')
+  await field.press('Tab')
+  await expect(field).toHaveValue('Run diagnostics on Bristol – Quayside')
+  await expect(page.getByRole('group')).toHaveCount(1)
+  await expectAccessible(page)
+  await field.press('Escape')
+  await expect(field).toHaveValue('')
+  await field.fill('zzqq')
+  await expect(page.getByText('No results for “zzqq”.')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveText([/^Report a problem/, /^Search everything for “zzqq”/])
+  await field.fill('>')
+  await expect(page.getByRole('group')).toHaveCount(1)
+  await field.fill('add a record to brackenfell.example')
+  await expect(selected).toContainText('Add a record to brackenfell.example')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dns/brackenfell.example#add-record')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+})
+
 test('Ctrl K finds another account of the person by name and opens it', async ({ page }) => {
   await page.goto('/orders')
   await expect(heading(page, 'Orders')).toBeVisible()
@@ -381,7 +407,9 @@ test('Ctrl K stays open while the page behind it changes', async ({ page }) => {
   await field.fill('70-31846')
   await page.evaluate(() => history.back())
   await expect(page).toHaveTitle(/^(?!Orders)/)
-  await expect(page.getByRole('group', { name: 'Found' }).getByRole('option').first()).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'Cases, orders and planned work' }).getByRole('option').first(),
+  ).toBeVisible()
   await expect(field).toHaveValue('70-31846')
 })
 

@@ -197,6 +197,8 @@ test("finds and links the person's other accounts", async () => {
       match: null,
       account: null,
       serviceId: null,
+      status: null,
+      isTestable: false,
     },
   ])
   expect(await ids('fenwick')).toEqual([])

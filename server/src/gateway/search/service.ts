@@ -26,6 +26,8 @@ import {
 } from './store.ts'
 import { patternsOf } from './words.ts'
 
+const bare = { account: null, serviceId: null, status: null, isTestable: false }
+
 type Show = (scope: AccountScope, wanted: Wanted) => Promise<SearchRow[]>
 
 const searched: Record<Exclude<SearchKind, 'account'>, Show> = {
@@ -72,8 +74,7 @@ async function look(scope: AccountScope, wantedOf: (kind: SearchKind) => Wanted 
     const ownScope = needs && scopeWith(scope, needs)
     if (!ownScope) continue
     // A transaction runs one statement at a time.
-    for (const found of await searched[kind](ownScope, wanted))
-      hits.push({ kind, account: null, serviceId: null, ...found })
+    for (const found of await searched[kind](ownScope, wanted)) hits.push({ kind, ...bare, ...found })
   }
   return hits
 }
@@ -91,7 +92,6 @@ async function findAccounts({ accountId, as, person }: AccountScope, system: Sql
       title: name,
       note: dealerName === null ? `Your account ${id}` : `Customer ${id} of ${dealerName}`,
       match: null,
-      account: null,
-      serviceId: null,
+      ...bare,
     }))
 }

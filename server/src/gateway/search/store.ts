@@ -1,10 +1,12 @@
+import { serviceConditionNames, serviceConditions } from '@portal/contract/services/values.ts'
 import { SearchHit } from '@portal/contract/search/search.ts'
 import type { SearchKind } from '@portal/contract/search/values.ts'
 import { prepared } from '@portal/db/src/prepared-statements.ts'
-import { rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
+import { boolean, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { baseCategory } from '../../lib/base-category-store.ts'
 import { isVisible } from '../../scope/visible-cases-store.ts'
 import { ofTheReader } from '../quotes/store.ts'
 import { atSites } from '../../scope/sites-store.ts'
@@ -12,7 +14,7 @@ import { isVisible as isVisibleVisit } from '../visits/store.ts'
 import type { ReferenceKeys } from './reference-keys.ts'
 import { termFor } from './term-for.ts'
 
-export const SearchRow = SearchHit.omit({ kind: true, account: true, serviceId: true })
+export const SearchRow = SearchHit.omit({ kind: true, account: true, serviceId: true, status: true, isTestable: true })
 export type SearchRow = z.infer<typeof SearchRow>
 /** A dealer also finds quotes that it created for a customer, so the account is shown if it differs. */
 const QuoteRow = SearchRow.extend({ account: textOrNull })
@@ -41,17 +43,22 @@ function idsOf(kind: SearchKind, wanted: Wanted): RawBuilder<unknown> {
   return sql`(select find_things(${kind}, ${[...wanted.patterns]}::text[], ${looked}))`
 }
 
-const ServiceRow = SearchRow.extend({ terms: text })
+const ServiceRow = SearchRow.extend({ terms: text, condition: z.enum(serviceConditions), isTestable: boolean })
 
-export async function showServices(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+export async function showServices(
+  scope: AccountScope,
+  wanted: Wanted,
+): Promise<(SearchRow & Pick<SearchHit, 'status' | 'isTestable'>)[]> {
   const { rows } = await rowsOf(ServiceRow)`${sql.raw(prepared)}
     select s.service_id as id, s.name as title, concat_ws(', ', s.product_name, site.name) as note,
-      concat_ws(' ', s.order_ref, s.supplier_ref, s.reference_terms) as terms, null as match
+      concat_ws(' ', s.order_ref, s.supplier_ref, s.reference_terms) as terms, null as match, s.condition,
+      s.status = 'active' and ${baseCategory('s.product_category')} in ('Connectivity', 'Leased Line') as "isTestable"
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.service_id in ${idsOf('service', wanted)} and ${atSites(scope.sites)}
     order by s.attention, s.name, s.service_id limit ${shown}`.execute(scope.tx)
-  return rows.map(({ terms, ...row }) => ({
+  return rows.map(({ terms, condition, ...row }) => ({
     ...row,
+    status: serviceConditionNames[condition],
     match: termFor(wanted.keys, terms, `${row.id} ${row.title} ${row.note}`),
   }))
 }

@@ -1,5 +1,5 @@
 import type { Zone } from '@portal/contract/dns/dns.ts'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
 import { call } from '../../api/client.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { addCells, type NewRecord } from './AddRow.tsx'
@@ -26,5 +26,10 @@ export function useAddForm({ zoneId, types }: Zone): AddForm {
       call('PUT /dns-info/api/zones/:zoneId/draft/record', { params: { zoneId }, body }, { once }),
     onDone: (zone) => keep(zone),
   })
+  const nameId = form.text('name').id
+  useEffect(() => {
+    // From the command palette: "Add a record to brackenfell.example".
+    if (location.hash === '#add-record') document.getElementById(nameId)?.focus()
+  }, [nameId])
   return { id, cells: addCells(form, id, types), failure: form.failure?.message, onSubmit: form.onSubmit }
 }

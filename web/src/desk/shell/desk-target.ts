@@ -5,12 +5,24 @@ import type { JumpTarget } from '../../shell/jump/jump-targets.ts'
 import { searchIcons } from '../../shell/jump/search-icons.ts'
 import { deskPaths } from '../desk-paths.ts'
 
+const groups: Record<DeskHit['kind'], string> = {
+  account: 'Accounts',
+  service: 'Services',
+  site: 'Sites',
+  zone: 'Domains',
+  contact: 'People',
+  case: 'Cases',
+  order: 'Orders',
+  quote: 'Quotes',
+  bill: 'Bills',
+}
+
 /** People without the accounts open the record itself. */
 export function targetOf(hit: DeskHit, mayOpenAccounts: boolean): JumpTarget {
   const { kind, id, title, accountId, accountName } = hit
   return {
     id: `${kind}-${accountId}-${id}`,
-    group: 'Found',
+    group: groups[kind],
     icon: searchIcons[kind],
     label: title,
     context: [foundWords(hit), kind === 'account' ? accountId : `${accountName} ${accountId}`].join(' · '),

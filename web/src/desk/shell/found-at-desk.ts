@@ -1,14 +1,22 @@
+import type { DeskHit } from '@portal/contract/search/desk.ts'
 import { call } from '../../api/client.ts'
 import type { JumpTarget } from '../../shell/jump/jump-targets.ts'
 import { useSearchOf, useSearchText } from '../../shell/jump/use-search.ts'
 import { targetOf, targetOfIncident } from './desk-target.ts'
 import { useMayEnter } from './may-enter.ts'
 
+interface Found {
+  found: JumpTarget[]
+  hits: DeskHit[]
+  isSearching: boolean
+  hasFailed: boolean
+}
+
 /** A longer text is no reference, and is searched by its start. */
 const mostTyped = 100
 
 /** The records of all accounts that the text finds; previous results stay until the next arrive. */
-export function useFoundAtDesk(typed: string): { found: JumpTarget[]; isSearching: boolean; hasFailed: boolean } {
+export function useFoundAtDesk(typed: string): Found {
   const mayEnter = useMayEnter()
   const { query, isEnough, isTyping } = useSearchText(typed.slice(0, mostTyped))
   const { data, isFetching, isError } = useSearchOf('search of the desk', query, ({ signal }) =>
@@ -16,6 +24,7 @@ export function useFoundAtDesk(typed: string): { found: JumpTarget[]; isSearchin
   )
   const hits = isEnough ? (data?.hits ?? []) : []
   return {
+    hits,
     found: [
       ...hits.map((hit) => targetOf(hit, mayEnter('DeskAccounts'))),
       ...(isEnough ? (data?.incidents ?? []) : []).map(targetOfIncident),

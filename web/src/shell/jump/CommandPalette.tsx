@@ -1,12 +1,21 @@
-import { useState } from 'react'
+import { pageOf } from '@portal/contract/page-of.ts'
+import { shortestSearch } from '@portal/contract/search/values.ts'
+import SearchIcon from 'lucide-react/icons/search'
+import ReportIcon from 'lucide-react/icons/message-square-warning'
+import { useEffect, useState } from 'react'
 import { boot } from '../../boot.ts'
+import { telephone } from '../../lib/telephone.ts'
+import { paths } from '../../paths.ts'
 import { chooseLook, useLook } from '../look-choice.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { useMenu } from '../use-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
+import { arrangeTargets, helpTargets, isReference, loosened } from './arrange-targets.ts'
 import { useFoundTargets } from './found-targets.ts'
-import { filterTargets, jumpTargets } from './jump-targets.ts'
+import { filterTargets, type JumpTarget, jumpTargets } from './jump-targets.ts'
+import { actionsOn, openActions, splitTyped } from './match-actions.ts'
 import { PaletteDialog } from './PaletteDialog.tsx'
+import { notePage, noteRecent, recentTargets } from './recent.ts'
 
 interface CommandPaletteProps {
   onClose: () => void
@@ -14,7 +23,15 @@ interface CommandPaletteProps {
   onAccounts: () => void
 }
 
-/** Type part of a name or paste a reference, then press Enter. Lists only what this person may see. */
+const goTo: readonly [id: string, keys: string][] = [
+  ['dashboard', 'g d'],
+  [paths.services(), 'g s'],
+  [paths.orders(), 'g o'],
+  [paths.cases(), 'g c'],
+  [paths.settings(), 'g ,'],
+]
+
+/** Type part of a name or paste a reference, then press Enter. Lists only what this person may see and do. */
 export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPaletteProps) {
   const { signOut } = useSessionActions()
   const menu = useMenu({ isOpen: true })
@@ -22,30 +39,93 @@ export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPale
   const mode = useLook('mode')
   const isDark = mode === 'dark' || (mode === undefined && matchMedia('(prefers-color-scheme: dark)').matches)
   const [typed, setTyped] = useState('')
-  const { found, isSearching, hasFailed } = useFoundTargets(typed)
-  const pages = filterTargets(
-    jumpTargets(menu, {
-      resources,
-      accountUrl: boot().signedIn?.accountUrl ?? '',
-      isDark,
-      onShortcuts,
-      onAccounts,
-      onMode: () => chooseLook('mode', isDark ? 'light' : 'dark'),
-      onSignOut: signOut,
-    }),
-    typed,
-  )
+  const [isWhole, setIsWhole] = useState(false)
+  const accountId = boot().signedIn?.accountId ?? ''
+  useEffect(() => notePage(accountId), [accountId])
+
+  const isOnlyActions = typed.trimStart().startsWith('>')
+  const { words, text } = splitTyped(typed.trimStart().replace(/^>/, ''))
+  const { found, hits, isSearching, hasFailed } = useFoundTargets(text, isWhole ? loosened(text) : [])
+  const known = jumpTargets(menu, {
+    resources,
+    accountUrl: boot().signedIn?.accountUrl ?? '',
+    isDark,
+    onShortcuts,
+    onAccounts,
+    onMode: () => chooseLook('mode', isDark ? 'light' : 'dark'),
+    onSignOut: signOut,
+  })
+  const started = [...known, ...openActions(resources)]
+  const onMatch = actionsOn(hits, { resources, words, text })
+
+  const groupsOf = (): JumpTarget[][] => {
+    const fitting = words === null ? filterTargets(started, text) : []
+    const actions = fitting.filter(({ group }) => group === 'Actions')
+    if (isOnlyActions || words !== null) return [onMatch, actions]
+    if (text === '') return [recentTargets(accountId), startActions(actions), startPages(known)]
+    const pages = [...fitting.filter(({ group }) => group !== 'Actions'), ...helpTargets(known, text)]
+    return isReference(text) ? [found, onMatch, pages, actions] : [onMatch, found, pages, actions]
+  }
+  const { targets, left } = arrangeTargets(groupsOf(), isWhole || (isOnlyActions && text === ''))
+  const hasNone = targets.length === 0 && !isSearching
+  const isLong = text.length >= shortestSearch
+  const last: JumpTarget[] = [
+    ...(hasNone && text !== '' ? [reportTarget(resources.has('BusinessPortalCases'))] : []),
+    ...(isLong && !isWhole && !isOnlyActions && (left > 0 || hasNone)
+      ? [
+          {
+            id: 'everything',
+            group: 'Search',
+            icon: SearchIcon,
+            label: `Search everything for “${text}”`,
+            ...(left > 0 && { context: `${left} more` }),
+            stay: () => setIsWhole(true),
+          },
+        ]
+      : []),
+  ]
   return (
     <PaletteDialog
       name="Search or go to a page"
       label="Reference, page or action"
-      placeholder="Search or go to…"
+      placeholder="Search services, orders, cases, pages or actions"
       typed={typed}
-      onType={setTyped}
-      targets={[...found, ...pages]}
+      marked={text}
+      onType={(next) => {
+        setTyped(next)
+        setIsWhole(false)
+      }}
+      targets={[...targets, ...last]}
+      nothing={hasNone && text !== '' ? text : undefined}
       isSearching={isSearching}
       hasFailed={hasFailed}
       onClose={onClose}
+      onChosen={({ label, href, group }) => {
+        if (href?.startsWith('/') && found.some((each) => each.href === href) && group !== 'Actions')
+          noteRecent(accountId, label, href)
+      }}
     />
   )
 }
+
+/** Before typing: what people begin most. */
+const startActions = (actions: readonly JumpTarget[]) =>
+  [paths.caseNew(), 'Run diagnostics on', 'Add a record to', pageOf('visitNew'), 'Invite'].flatMap((id) =>
+    actions.filter((each) => each.id === id),
+  )
+
+const startPages = (pages: readonly JumpTarget[]) =>
+  goTo.flatMap(([place, keys]) =>
+    pages
+      .filter(({ id, href }) => id === place || href === place)
+      .slice(0, 1)
+      .map((target) => ({ ...target, group: 'Go to', keys })),
+  )
+
+const reportTarget = (mayOpenCases: boolean): JumpTarget => ({
+  id: 'report',
+  group: 'Search',
+  icon: ReportIcon,
+  label: mayOpenCases ? 'Report a problem' : `Report a problem: ${boot().supportPhone}`,
+  href: mayOpenCases ? paths.caseNew() : telephone(boot().supportPhone),
+})

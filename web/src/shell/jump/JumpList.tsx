@@ -8,6 +8,7 @@ import styles from './CommandPalette.module.css'
 interface JumpListProps {
   targets: readonly JumpTarget[]
   typed: string
+  nothing?: string | undefined
   isSearching: boolean
   hasFailed: boolean
   active: JumpTarget | undefined
@@ -15,17 +16,19 @@ interface JumpListProps {
   onChoose: (target: JumpTarget, inNewTab: boolean) => void
 }
 
-const groups = ['Found', 'Pages', 'Actions'] as const
-
 export function JumpList(props: JumpListProps) {
-  const { targets, typed, isSearching, hasFailed, active, onPoint, onChoose } = props
+  const { targets, typed, nothing, isSearching, hasFailed, active, onPoint, onChoose } = props
   const activeId = active && optionId(active)
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
+  const groups = [...new Set(targets.map(({ group }) => group))]
+  const said = nothing ?? (targets.length === 0 && !isSearching ? typed.trim() : undefined)
+
   return (
     <div className={styles.results}>
+      {said === undefined ? null : <p className={styles.none}>No results for “{said}”.</p>}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element lists options beside a separate field */}
       <div id="jump-list" role="listbox" aria-label="Search results, pages and actions">
         {groups.map((group) => {
@@ -54,7 +57,6 @@ export function JumpList(props: JumpListProps) {
       {hasFailed ? (
         <p className={styles.none}>Search is not responding. Pages and actions are still available.</p>
       ) : null}
-      {targets.length === 0 && !isSearching ? <p className={styles.none}>No results for “{typed.trim()}”.</p> : null}
       <Announcement>{typed === '' || isSearching ? '' : `${targets.length} found`}</Announcement>
     </div>
   )
@@ -74,7 +76,8 @@ interface JumpOptionProps {
 
 /** The focus stays in the field, which names the active option; the pointer can select too. */
 function JumpOption({ target, typed, isActive, onPoint, onChoose }: JumpOptionProps) {
-  const { icon: Icon, label, context, isExternal } = target
+  const { icon: Icon, label, context, help, keys, isExternal } = target
+  const aside = context && context !== label ? context : help
   const [before, marked, after] = markOf(label, typed)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
@@ -95,7 +98,14 @@ function JumpOption({ target, typed, isActive, onPoint, onChoose }: JumpOptionPr
         {marked ? <mark>{marked}</mark> : null}
         {after}
       </span>
-      {context && context !== label ? <small>{context}</small> : null}
+      {aside && !keys ? <small>{aside}</small> : null}
+      {keys ? (
+        <small>
+          {keys.split(' ').map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </small>
+      ) : null}
       {isExternal ? (
         <>
           <ExternalIcon aria-hidden />

@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search'
@@ -12,16 +13,22 @@ interface PaletteDialogProps {
   label: string
   placeholder: string
   typed: string
+  /** The part of the text that the results have in common, by default all of it. */
+  marked?: string
   onType: (typed: string) => void
   targets: readonly JumpTarget[]
+  /** The text that nothing was found for. */
+  nothing?: string | undefined
   isSearching: boolean
   hasFailed: boolean
   onClose: () => void
+  onChosen?: (target: JumpTarget) => void
 }
 
 /** A field above the targets that it finds: arrows choose one, Enter opens it. */
 export function PaletteDialog(props: PaletteDialogProps) {
-  const { name, label, placeholder, typed, onType, targets, isSearching, hasFailed, onClose } = props
+  const { name, label, placeholder, typed, marked = typed, onType, targets, nothing, isSearching, hasFailed } = props
+  const { onClose, onChosen } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const router = useRouter()
   // By name, not by position: results that arrive later appear above and would move the selection.
@@ -53,7 +60,11 @@ export function PaletteDialog(props: PaletteDialogProps) {
     }
   }, [])
 
-  const choose = ({ href, isExternal, act }: JumpTarget, inNewTab: boolean) => {
+  const choose = (target: JumpTarget, inNewTab: boolean) => {
+    const { href, isExternal, act, fill, stay } = target
+    if (fill !== undefined) return onType(fill)
+    if (stay) return stay()
+    onChosen?.(target)
     // Closed first, so that the focus returns before the page changes.
     onClose()
     if (!href) act?.()
@@ -72,6 +83,12 @@ export function PaletteDialog(props: PaletteDialogProps) {
     if (next !== undefined) {
       event.preventDefault()
       setChosen(targets[next]?.id)
+    } else if (event.key === 'Tab' && !event.shiftKey && active) {
+      event.preventDefault()
+      onType(active.fill ?? active.label)
+    } else if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault()
+      onType('')
     } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
       event.preventDefault()
       choose(active, event.ctrlKey || event.metaKey)
@@ -110,7 +127,8 @@ export function PaletteDialog(props: PaletteDialogProps) {
       </div>
       <JumpList
         targets={targets}
-        typed={typed}
+        typed={marked}
+        nothing={nothing}
         isSearching={isSearching}
         hasFailed={hasFailed}
         active={active}
@@ -119,17 +137,21 @@ export function PaletteDialog(props: PaletteDialogProps) {
       />
       <div className={styles.keys} aria-hidden>
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to move
+          <kbd>↑</kbd> <kbd>↓</kbd> move
         </span>
         <span>
-          <kbd>Enter</kbd> to open
+          <kbd>Enter</kbd> open
         </span>
         <span>
-          <kbd>Ctrl Enter</kbd> in a new tab
+          <kbd>Ctrl Enter</kbd> new tab
         </span>
         <span>
-          <kbd>Esc</kbd> to close
+          <kbd>Tab</kbd> fill in
         </span>
+        <span>
+          <kbd>&gt;</kbd> actions only
+        </span>
+        <span className={styles.count}>{typed === '' ? 'Type to search' : counted(targets.length, 'result')}</span>
       </div>
     </dialog>
   )

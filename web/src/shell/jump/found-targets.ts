@@ -2,6 +2,7 @@ import { entityPage } from '@portal/contract/entities.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { CustomerHit, SearchHit } from '@portal/contract/search/search.ts'
 import { entityOfKind, type SearchKind } from '@portal/contract/search/values.ts'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { boot } from '../../boot.ts'
 import { inAccount } from '../../lib/in-account.ts'
@@ -10,17 +11,41 @@ import type { JumpTarget } from './jump-targets.ts'
 import { searchIcons } from './search-icons.ts'
 import { useSearchOf, useSearchText } from './use-search.ts'
 
-function targetOf({ kind, id, title, note, match, account, serviceId }: SearchHit): JumpTarget {
+const [services, work, others] = ['Services', 'Cases, orders and planned work', 'Other records']
+
+const groupOf: Partial<Record<SearchKind, string>> = {
+  service: services,
+  site: services,
+  machine: services,
+  backup: services,
+  test: services,
+  zone: services,
+  order: work,
+  quote: work,
+  case: work,
+  visit: work,
+  incident: work,
+}
+const order = [services, work, others]
+
+function targetOf({ kind, id, title, note, match, account, serviceId, status }: SearchHit): JumpTarget {
   const page = (serviceId && pageOfPart(kind, serviceId, id, title)) || pageOfRecord(kind, id)
   const href = kind === 'account' ? inAccount(page, id) : `${page}${stringifySearch({ account })}`
-  return { id: `${kind}-${id}`, group: 'Found', icon: searchIcons[kind], label: title, context: match ?? note, href }
+  return {
+    id: `${kind}-${id}`,
+    group: groupOf[kind] ?? others ?? '',
+    icon: searchIcons[kind],
+    label: title,
+    context: [match ?? note, status].filter(Boolean).join(' · '),
+    href,
+  }
 }
 
 /** A record of a dealer's customer, which opens in the customer's account. */
 function targetOfCustomer({ kind, id, title, note, match, accountId, customer }: CustomerHit): JumpTarget {
   return {
     id: `${kind}-${accountId}-${id}`,
-    group: 'Found',
+    group: groupOf[kind] ?? others ?? '',
     icon: searchIcons[kind],
     label: title,
     context: [customer, match ?? note].filter(Boolean).join(', '),
@@ -35,8 +60,16 @@ function pageOfPart(kind: SearchKind, serviceId: string, id: string, search: str
   return kind === 'backup' ? `${pageOf('backup', { search })}#workloads` : pageOf('serviceVcd', { serviceId, search })
 }
 
-/** The search results for the text; previous results stay until the next arrive. */
-export function useFoundTargets(typed: string): { found: JumpTarget[]; isSearching: boolean; hasFailed: boolean } {
+export interface Found {
+  found: JumpTarget[]
+  /** The records of the person's own account, for the actions on them. */
+  hits: SearchHit[]
+  isSearching: boolean
+  hasFailed: boolean
+}
+
+/** The search results for the text; previous results stay until the next arrive. `also` are searched too. */
+export function useFoundTargets(typed: string, also: readonly string[]): Found {
   const { query, isEnough, isTyping } = useSearchText(typed)
   const own = useSearchOf('search', query, ({ signal }) =>
     call('GET /search-info/api/search', { query: { query } }, { signal }),
@@ -47,10 +80,20 @@ export function useFoundTargets(typed: string): { found: JumpTarget[]; isSearchi
     ({ signal }) => call('GET /search-info/api/customer-search', { query: { query } }, { signal }),
     boot().signedIn?.readsCustomers?.includes('BusinessPortalServices') === true,
   )
-  const hits = [...(own.data?.hits ?? []).map(targetOf), ...(ofCustomers.data?.hits ?? []).map(targetOfCustomer)]
+  // One query: `useQueries` would be loaded with every page.
+  const loose = useQuery({
+    queryKey: ['search', also],
+    queryFn: ({ signal }) =>
+      Promise.all(also.map((word) => call('GET /search-info/api/search', { query: { query: word } }, { signal }))),
+    enabled: also.length > 0,
+    retry: false,
+  })
+  const hits = isEnough ? [...(own.data?.hits ?? []), ...(loose.data ?? []).flatMap((answer) => answer.hits)] : []
+  const found = [...hits.map(targetOf), ...(isEnough ? (ofCustomers.data?.hits ?? []) : []).map(targetOfCustomer)]
   return {
-    found: isEnough ? hits : [],
-    isSearching: own.isFetching || ofCustomers.isFetching || isTyping,
+    found: found.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group)),
+    hits,
+    isSearching: own.isFetching || ofCustomers.isFetching || isTyping || loose.isFetching,
     hasFailed: (own.isError || ofCustomers.isError) && isEnough,
   }
 }

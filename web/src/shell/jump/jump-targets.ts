@@ -24,10 +24,11 @@ import WebhookIcon from 'lucide-react/icons/webhook'
 import type { ComponentType, SVGProps } from 'react'
 import { paths } from '../../paths.ts'
 import type { NavigationItem } from '../menu.ts'
+import { helpOf } from './help-texts.ts'
 
 export interface JumpTarget {
   id: string
-  group: 'Found' | 'Pages' | 'Actions'
+  group: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
   label: string
   /** The section it belongs to, if the label alone is ambiguous. */
@@ -35,6 +36,14 @@ export interface JumpTarget {
   href?: string
   isExternal?: boolean
   act?: () => void
+  /** Text for the field, in place of a page: an action that waits for a name. */
+  fill?: string
+  /** Changes the list, which stays open. */
+  stay?: () => void
+  /** An explanation, by which it is found too. */
+  help?: string
+  /** The keys that open it. */
+  keys?: string
 }
 
 interface Actions {
@@ -67,7 +76,7 @@ const icons: Partial<Record<PageName, JumpTarget['icon']>> = {
 
 /** Actions available from anywhere. */
 const beginnings: readonly { page: PageName; label?: string; context: string; icon: JumpTarget['icon'] }[] = [
-  { page: 'caseNew', label: 'Open a case', context: 'Help and support', icon: CaseIcon },
+  { page: 'caseNew', label: 'Report a problem', context: 'Open a case', icon: CaseIcon },
   { page: 'orderNew', context: 'Orders', icon: OrderIcon },
   { page: 'quoteNew', context: 'Orders', icon: QuoteIcon },
   { page: 'visitNew', context: 'Data centre visits', icon: VisitIcon },
@@ -82,7 +91,17 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
   const beyondMenu = pageNames.filter(canOpen).flatMap((name): JumpTarget[] => {
     const { path, title, words } = pages[name]
     if (words === undefined) return []
-    return [{ id: path, group: 'Pages', icon: icons[name] ?? PageIcon, label: title, context: words, href: path }]
+    return [
+      {
+        id: path,
+        group: 'Pages and help',
+        icon: icons[name] ?? PageIcon,
+        label: title,
+        context: words,
+        href: path,
+        ...helpOf(path),
+      },
+    ]
   })
   const started = beginnings
     .filter(({ page }) => canOpen(page))
@@ -91,7 +110,7 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
       return { label: title, ...target, href: path, id: path, group: 'Actions' }
     })
   const inMenu = menu.flatMap((item): JumpTarget[] => {
-    const common = { group: 'Pages', icon: item.icon } as const
+    const common = { group: 'Pages and help', icon: item.icon } as const
     if (!item.subMenu) return item.href === null ? [] : [{ ...common, id: item.id, label: item.label, href: item.href }]
     return item.subMenu.items.map(({ id, label, href, isExternal }) => ({
       ...common,
@@ -99,6 +118,7 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
       label,
       href,
       context: item.label,
+      ...helpOf(href),
       ...(isExternal && { isExternal }),
     }))
   })

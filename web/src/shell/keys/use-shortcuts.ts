@@ -13,6 +13,7 @@ const places: Record<string, string> = {
   s: paths.services(),
   o: paths.orders(),
   c: paths.cases(),
+  ',': paths.settings(),
 }
 
 /** Ctrl K and / open the command palette, ? lists the keys, g and a letter open a page. */

@@ -1,0 +1,43 @@
+import type { JumpTarget } from './jump-targets.ts'
+
+export const mostInGroup = 5
+
+/** A reference names one record, which is then above the actions on it. */
+export const isReference = (text: string) => /[\d@]/.test(text)
+
+interface Arranged {
+  targets: JumpTarget[]
+  /** Results that the limit of each group leaves out. */
+  left: number
+}
+
+/** The groups in order, each with its first targets. */
+export function arrangeTargets(groups: readonly (readonly JumpTarget[])[], isWhole = false): Arranged {
+  const byName = new Map<string, JumpTarget[]>()
+  const ids = new Set<string>()
+  for (const target of groups.flat()) {
+    if (ids.has(target.id)) continue
+    ids.add(target.id)
+    byName.set(target.group, [...(byName.get(target.group) ?? []), target])
+  }
+  const all = [...byName.values()]
+  const targets = all.flatMap((group) => (isWhole ? group : group.slice(0, mostInGroup)))
+  return { targets, left: ids.size - targets.length }
+}
+
+/** Targets whose help text has every typed word. */
+export function helpTargets(targets: readonly JumpTarget[], typed: string): JumpTarget[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return targets.filter(({ label, context = '', help }) => {
+    if (help === undefined) return false
+    const own = `${label} ${context} ${help}`.toLowerCase().split(/[^a-z]+/)
+    return words.every((word) => own.some((each) => each.startsWith(word)))
+  })
+}
+
+/** For a text without a match: the beginning of each word, so that one wrong letter at the end does not matter. */
+export function loosened(text: string): string[] {
+  const words = text.split(/\s+/).filter((word) => word.length >= 3)
+  return [...new Set(words.map((word) => word.slice(0, Math.max(4, word.length - 3))))].slice(0, 4)
+}
