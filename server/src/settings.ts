@@ -9,6 +9,7 @@ import { cardSettings } from './card-settings.ts'
 import { carrierSettings } from './carrier-settings.ts'
 import { descriptionOf } from './foreign-systems.ts'
 import { readNetworks } from './line-probe/networks.ts'
+import { pageSettings } from './page-settings.ts'
 import { providerSettings } from './provider-settings.ts'
 import { dnsSettings } from './dns-settings.ts'
 import { registrarSettings } from './registrar-settings.ts'
@@ -85,15 +86,6 @@ export const Settings = z.object({
     .default(true)
     .describe(
       'Whether the connections of GATEWAY_DATABASE_URL keep prepared statements. Set it to false behind a pooler in transaction mode that loses them, such as PgBouncer before 1.21.',
-    ),
-  PAGE_DATA_WAIT_MS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(60_000)
-    .default(1000)
-    .describe(
-      'The longest wait of a page for its turn at the gateway, and then for each part of its data. After that it is sent without, and the browser asks for it.',
     ),
   PRODUCT_NAME: z.string().min(1).max(60).default('Business').describe('First half of the name: "{product} Portal".'),
   THEME: z.enum(['base', 'business', 'partner']).default('business').describe('Theme: one of three.'),
@@ -206,18 +198,7 @@ export const Settings = z.object({
     .number()
     .default(1)
     .describe('Share of transactions that are reported, between 0 and 1; any other value turns monitoring off.'),
-  RENDER_PAGES: z
-    .stringbool()
-    .default(false)
-    .describe(
-      'Whether the server renders the first content of pages, so that they can be read before their code has run.',
-    ),
-  EARLY_HINTS: z
-    .stringbool()
-    .default(false)
-    .describe(
-      'Whether the files of a page are announced while its data is read (103 Early Hints). Browsers use them over HTTP/2, behind a proxy that passes them on, as HAProxy does.',
-    ),
+  ...pageSettings,
   AI_KEY: z
     .string()
     .default('')

@@ -1,4 +1,4 @@
-import type { Database } from '@portal/db/src/database.ts'
+import type { Database, Sql } from '@portal/db/src/database.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { areaJobs } from './area-jobs.ts'
 import type { Config } from './config.ts'
@@ -12,9 +12,14 @@ import { createEndingJob } from './portal/session/ending-job.ts'
 import { endAtIdentityServerTask } from './sessions/store.ts'
 
 /** Starts the jobs of all areas, with those of the portal and the emails, and takes up what waits without a job. */
-export async function startJobs(config: Config, database: Database, log: FastifyBaseLogger): Promise<Worker> {
-  await takeUpWaiting(database.system)
-  await takeUpWaitingXml(database.system)
+export async function startJobs(
+  config: Config,
+  database: Database,
+  system: Sql,
+  log: FastifyBaseLogger,
+): Promise<Worker> {
+  await takeUpWaiting(system)
+  await takeUpWaitingXml(system)
   const areas = areaJobs({ config, database })
   const queued = {
     [sendMailTask]: createSendMail(config, database),

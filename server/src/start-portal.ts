@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     ? await (await import('./gateway/dns-updates.ts')).startDnsUpdates(config, database, app.log)
     : undefined
   const worker = roles.includes('worker')
-    ? await (await import('./start-jobs.ts')).startJobs(config, database, app.log)
+    ? await (await import('./start-jobs.ts')).startJobs(config, database, system, app.log)
     : undefined
 
   const probe = roles.includes('probe') ? startLineProbe({ config, system, log: app.log }) : undefined

@@ -15,6 +15,7 @@ const groups: Record<DeskHit['kind'], string> = {
   order: 'Orders',
   quote: 'Quotes',
   bill: 'Bills',
+  visit: 'Visits',
 }
 
 /** People without the accounts open the record itself. */
@@ -41,7 +42,7 @@ function recordOf({ kind, id, accountId }: DeskHit): string {
 
 export const targetOfIncident = ({ ref, title, note }: IncidentHit): JumpTarget => ({
   id: `incident-${ref}`,
-  group: 'Found',
+  group: 'Incidents',
   icon: IncidentIcon,
   label: title,
   context: `${ref} · ${note}`,
