@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Figure, Keep, Row, Setting } from './figure.ts'
@@ -9,7 +9,7 @@ import { makeRows, mostIncidents, zoneRecords } from './support/area-made-rows.t
 import { customerRows, dealerRows, growRows } from './support/area-rows.ts'
 import { type Reader, readerOf, samplesOf } from './support/area-samples.ts'
 import { inDataFolder } from './support/big-data.ts'
-import { type Portal, signIn, startPortal } from './support/portal.ts'
+import { type Portal, root, signIn, startPortal } from './support/portal.ts'
 import { cpuMs, ownCpuMs } from './support/process-usage.ts'
 import { administrator, demoSignIns } from './support/sign-ins.ts'
 import { type Caller, slowestOf } from './support/slowest-address.ts'
@@ -45,8 +45,10 @@ export const areasLarge: Figure = {
 
 async function measure(folder: string, { isQuick }: Setting, { rows, limitMs }: Size, keep: Keep): Promise<Row[]> {
   const grown = isQuick ? 1000 : rows
-  const dataDir = join(folder, `areas-${grown}`)
-  const stamp = join(folder, `areas-${grown}.grown`)
+  // Kept data belongs to its migrations: one that was added between them could not run.
+  const migrations = readdirSync(join(root, 'db', 'migrations')).length
+  const dataDir = join(folder, `areas-${grown}-${migrations}`)
+  const stamp = `${dataDir}.grown`
   const settings = { PORT: String(port), ENVIRONMENT: 'demo', DATA_DIR: dataDir, ACCESS_TOKEN_SECONDS: '36000' }
   // Without the worker, whose jobs would find work in every copy.
   const start = () => startPortal(port, dataDir, settings, ['portal', 'gateway', 'identity'])
