@@ -32,7 +32,7 @@ await sql`
     opened_at, updated_at, respond_by, next_update_due, resolve_by)
   select case when n % 3 = 0 then ${farm} else ${mill} end, 'CS-' || n, case when n % 3 > 0 and n <= 60 then ${serviceId} end,
     'fault', case when n % 40 = 0 then 'Narrow ' else '' end || 'Wide ' || lpad(n::text, 5, '0'),
-    case when n % 4 = 0 then 'closed' else 'open' end, 'low', 'x', 'x', timestamptz '2026-01-01' + (n % 7) * interval '1 day',
+    case when n % 4 = 0 then 'closed' else 'inProgress' end, 'low', 'x', 'x', timestamptz '2026-01-01' + (n % 7) * interval '1 day',
     timestamptz '2026-02-01' + n * interval '1 minute', now() + n * interval '1 minute', now() + n * interval '1 minute',
     now() + n * interval '1 minute'
   from generate_series(1, 5600) n`.execute(system)
@@ -109,26 +109,26 @@ test('such a search stays within its customer and its other filters, and one wit
 const roles = { ada: appRole, agent: dealerRole, operator: staffRole }
 const people = { ada, agent, operator }
 
-/** The plans of the statements of a list. */
-async function plansOf(who: keyof typeof people, path: string): Promise<string[]> {
+/** The plans of the statements of a list, for any values. */
+async function plansOf(who: keyof typeof people, path: string): Promise<string> {
   seen.length = 0
   await json(people[who].gateway(path))
-  const asked = [...new Set(seen)].filter((statement) => /^\s*(?:with|select|\/\*)/i.test(statement))
-  expect(asked.length).toBeGreaterThan(0)
-  return system.transaction().execute(async (tx) => {
-    // The tables of a test are small enough to be read whole.
-    await sql`set local enable_seqscan = off`.execute(tx)
-    await sql`select set_config('portal.account_id', ${mill}, true)`.execute(tx)
-    await sql`set local role ${sql.id(roles[who])}`.execute(tx)
-    const read: string[] = []
-    for (const statement of asked.filter((each) => /from/i.test(each) && /limit|count/i.test(each))) {
-      const plan = await rowsOf({ 'QUERY PLAN': text })`explain (generic_plan) ${sql.raw(statement)}`
-        .all(tx)
-        .catch(() => [])
-      read.push(...plan.map((line) => line['QUERY PLAN']))
-    }
-    return read
-  })
+  const reads = [...new Set(seen)].filter((statement) => /from/i.test(statement) && /limit|count/i.test(statement))
+  const lines: string[] = []
+  for (const statement of reads) {
+    await system.transaction().execute(async (tx) => {
+      // The tables of a test are small enough to be read whole, and a search in an index of words costs more than that.
+      const isSearch = path.includes('search=')
+      await sql`
+        select set_config('portal.account_id', ${mill}, true), set_config('enable_seqscan', 'off', true),
+          set_config('enable_indexscan', ${isSearch ? 'off' : 'on'}, true),
+          set_config('enable_indexonlyscan', ${isSearch ? 'off' : 'on'}, true)`.execute(tx)
+      await sql`set local role ${sql.id(roles[who])}`.execute(tx)
+      const plan = await rowsOf({ 'QUERY PLAN': text })`explain (generic_plan) ${sql.raw(statement)}`.all(tx)
+      lines.push(...plan.map((line) => line['QUERY PLAN']))
+    })
+  }
+  return lines.join('\n')
 }
 
 test.each<[keyof typeof people, string, string, string]>([
@@ -136,11 +136,11 @@ test.each<[keyof typeof people, string, string, string]>([
   ['operator', '/desk-info/api/accounts', 'account_by_name', 'account a'],
   ['operator', '/desk-info/api/accounts?search=arden', 'account_id_at_desk', 'portal_user u'],
   ['operator', '/desk-info/api/incidents?phase=over&search=bristol', 'incident_search', 'incident named'],
-  ['operator', '/desk-info/api/cases?search=arden&waitingOn=anyone', 'account_id_at_desk', 'help_case c'],
+  ['operator', '/desk-info/api/cases?search=arden&waitingOn=anyone', 'account_id_at_desk', 'account named'],
   ['operator', '/desk-info/api/orders', 'service_order_queue', 'service_order o'],
   ['operator', '/desk-info/api/visits', 'visit_', 'visit v'],
 ])('%s reads %s by the index %s, and never all of %s', async (who, path, index, table) => {
-  const plan = (await plansOf(who, path)).join('\n')
+  const plan = await plansOf(who, path)
   expect(plan).toContain(index)
   expect(plan).not.toContain(`Seq Scan on ${table}`)
 })
