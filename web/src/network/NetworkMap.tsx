@@ -56,7 +56,7 @@ export function NetworkMap({
   isRegional = false,
 }: NetworkMapProps) {
   const now = useNow()
-  const group = useRef<HTMLDivElement>(null)
+  const group = useRef<HTMLFieldSetElement>(null)
   const whole = useMemo(() => wholeOf(picture, hasLabels, isRegional), [picture, hasLabels, isRegional])
   const [near, setNear] = useState<View | null>(null)
   const drag = useRef<{ x: number; y: number } | null>(null)
@@ -97,10 +97,9 @@ export function NetworkMap({
 
   return (
     <div className={styles.map}>
-      <div
+      <fieldset
         ref={group}
         className={classNames(styles.frame, hasLabels && styles.hasMargins, near && styles.isNear)}
-        role="group"
         aria-label={nameOfPicture(picture)}
         onPointerDown={({ clientX, clientY, target }) => {
           if (near && target instanceof Element && !target.closest('button')) drag.current = { x: clientX, y: clientY }
@@ -129,7 +128,7 @@ export function NetworkMap({
             onKeyDown={(event) => onKeyDown(mark, event)}
           />
         ))}
-      </div>
+      </fieldset>
       <p className={styles.note}>Schematic, not to scale</p>
       <div className={styles.controls}>
         {near ? (

@@ -1,5 +1,5 @@
 import { orders } from '@portal/contract/orders/orders.ts'
-import type { Network, NetworkEnd, NetworkSite, Place } from '@portal/contract/services/network.ts'
+import type { Network, NetworkEnd, NetworkLine, NetworkSite, Place } from '@portal/contract/services/network.ts'
 import { mostNetworkLines } from '@portal/contract/services/network-values.ts'
 import { serviceConditions } from '@portal/contract/services/values.ts'
 import { parse } from 'postcode'
@@ -56,12 +56,7 @@ export async function showNetwork(scope: AccountScope, about: About): Promise<Ne
     now: utcText(scope.now),
     sites,
     totalSites: places[0]?.total ?? 0,
-    lines: lines.map(({ supplier, endName, endPostcode: _, resilience: __, ...line }) => ({
-      ...line,
-      carrier: supplier,
-      isRadio: isRadio(line),
-      end: endName,
-    })),
+    lines: lines.map(lineOf),
     hasMoreLines: found.length > mostNetworkLines,
     ends,
     orders: ordered,
@@ -99,6 +94,23 @@ function partOf(whole: Network, { siteId, ref }: About): Network {
     orders: whole.orders && whole.orders.filter(isShown),
     events: whole.events.filter(({ siteIds }) => siteIds.some((each) => shown.has(each))),
     risks,
+  }
+}
+
+function lineOf(line: LineOfSite): NetworkLine {
+  const { serviceId, siteId, name, productName, supplier, downMbps, upMbps, condition, note, endName } = line
+  const speed = { downMbps, upMbps }
+  return {
+    serviceId,
+    siteId,
+    name,
+    productName,
+    carrier: supplier,
+    ...speed,
+    condition,
+    note,
+    isRadio: isRadio(line),
+    end: endName,
   }
 }
 
