@@ -50,7 +50,7 @@ test('the services of an incident are one file before it is published and after 
   expect(
     before
       .slice(1)
-      .map((each) => each.split(',')[2])
+      .map((each) => each.split(',')[2] ?? '')
       .toSorted(),
   ).toEqual([fibre, line, twin].toSorted())
   expect(before.find((each) => each.includes(line))).toContain(",'=Line south,")

@@ -225,6 +225,8 @@ test('administrators are notified where no one follows, if the staff choose it, 
   // An administrator who may not see services, and a person who is no administrator.
   await createUser(database, lonely, { permissions: ['BusinessPortalAccountMgmt'] })
   await createUser(database, lonely, { permissions: ['BusinessPortalServices'] })
+  // Of an account with followers.
+  await createUser(database, account, { permissions: ['BusinessPortalServices', 'BusinessPortalAccountMgmt'] })
   const contactId = await contactOf(database, admin)
   const of = { kind: 'MSO', rules: { carriers: ['Cable Nine', 'Cable One'] } }
   const before = await preview(of)
