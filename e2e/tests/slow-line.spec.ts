@@ -83,20 +83,20 @@ test('on a slow line the brand is there before any code, and no page is ever emp
     await page.goto(first, { waitUntil: 'commit' })
     await expect(page.locator('#waiting')).toContainText('Welcome to Zen... please wait')
     await page.waitForFunction(() => document.querySelector('#main h1'))
-    const [paintedAt = Infinity, codeAt = 0] = await page.evaluate(() => [
-      performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-      Math.max(
+    const { paintedAt, codeAt } = await page.evaluate(() => ({
+      paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      codeAt: Math.max(
         ...performance
           .getEntriesByType('resource')
           .flatMap((each) =>
             each instanceof PerformanceResourceTiming && each.name.endsWith('.js') ? each.responseEnd : [],
           ),
       ),
-    ])
+    }))
     expect(paintedAt).toBeLessThan(codeAt)
     for (const address of others) await follow(page, address)
     return page.evaluate(() =>
-      performance.getEntriesByType('mark').flatMap(({ name }) => (/^empty/.test(name) ? name : [])),
+      performance.getEntriesByType('mark').flatMap(({ name }) => (name.startsWith('empty') ? name : [])),
     )
   }
   const lists = Array.from({ length: tabs }, (_, tab) => addresses.filter((_address, i) => i % tabs === tab))

@@ -63,7 +63,7 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
           <VisuallyHidden>Permissions</VisuallyHidden>
         </legend>
         {permissionGroups.map(({ title, permissions }) => (
-          <div key={title} role="group" aria-label={title} className={styles.permissionGroup}>
+          <fieldset key={title} aria-label={title} className={styles.permissionGroup}>
             <h3 aria-hidden>{title}</h3>
             {permissions.map(([resource, use]) => {
               const grant = grants.find((each) => each.resource === resource)
@@ -90,7 +90,7 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
                 </div>
               )
             })}
-          </div>
+          </fieldset>
         ))}
       </fieldset>
       {error ? <FieldError id={`${id ?? 'grants'}-error`}>{error}</FieldError> : null}

@@ -67,19 +67,16 @@ export function DeskPalette({ onClose, onShortcuts }: DeskPaletteProps) {
 
 /** For the accounts of the records that were found. */
 function actionsOn(hits: readonly DeskHit[], mayOrder: boolean): JumpTarget[] {
+  if (!mayOrder) return []
   const names = new Map(hits.map(({ accountId, accountName }) => [accountId, accountName]))
-  return [...names].slice(0, 2).flatMap(([accountId, name]): JumpTarget[] => [
-    ...(mayOrder
-      ? [
-          {
-            id: `order ${accountId}`,
-            group: 'Actions',
-            icon: OrderIcon,
-            label: `New order for ${name}`,
-            context: accountId,
-            href: deskPageOf('orderNew', { accountId }),
-          },
-        ]
-      : []),
-  ])
+  return Array.from(names)
+    .slice(0, 2)
+    .map(([accountId, name]) => ({
+      id: `order ${accountId}`,
+      group: 'Actions',
+      icon: OrderIcon,
+      label: `New order for ${name}`,
+      context: accountId,
+      href: deskPageOf('orderNew', { accountId }),
+    }))
 }
