@@ -175,7 +175,7 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
       type="button"
       data-mark={id}
       aria-pressed={isSelected}
-      // With a label the name is its text; it stays for screen readers where the map has no room for it.
+      // With a label the name is its text.
       aria-label={isMany ? nameOfCluster(mark) : label ? undefined : `${site.name}. ${status.text}`}
       title={isMany || label ? undefined : `${site.name}: ${status.text}`}
       className={classNames(

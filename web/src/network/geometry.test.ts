@@ -4,6 +4,7 @@ import { clustersOf, mostSingleSites } from './clusters.ts'
 import { marginLabels, mostLabels } from './margin-labels.ts'
 import { type Direction, directions, nearestIn } from './nearest.ts'
 import { pointOf } from './projection.ts'
+import { separated } from './separate.ts'
 import { areaBetweenLabels, drawn, fitted, frame, wholeArea, zoomed } from './view.ts'
 
 const coordinate = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -115,6 +116,25 @@ test('an arrow leads to a site ahead whenever there is one, straight ahead befor
       if (straight.length > 0) expect(asideOf(found)).toBeLessThanOrEqual(aheadOf(found))
     }),
   )
+})
+
+test('few marks are drawn apart enough to press, and one with room stays where it is', () => {
+  fc.assert(
+    fc.property(sitesOf(6), (sites) => {
+      const marks = separated(sites)
+      for (const [index, { at }] of marks.entries()) {
+        for (const other of marks.slice(index + 1)) {
+          expect(Math.hypot(at.x - other.at.x, at.y - other.at.y)).toBeGreaterThan(33)
+        }
+      }
+    }),
+  )
+  const alone = { siteId: 'A', at: { x: 400, y: 400 } }
+  const near = [
+    { siteId: 'B', at: { x: 100, y: 100 } },
+    { siteId: 'C', at: { x: 104, y: 100 } },
+  ]
+  expect(separated([alone, ...near]).map(({ at }) => at.x)).toEqual([400, 85, 119])
 })
 
 test('labels stay in the frame, one for each site, and never overlap', () => {

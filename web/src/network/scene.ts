@@ -3,6 +3,7 @@ import { type Look, looksOf, type Mode } from './line-looks.ts'
 import { type MarginLabel, marginLabels, mostLabels } from './margin-labels.ts'
 import { type Paint, paints, type Picture, type SiteOfPicture } from './picture.ts'
 import type { Point } from './projection.ts'
+import { separated } from './separate.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 import { drawn, frame, isInFrame, type View } from './view.ts'
 
@@ -43,7 +44,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels }: 
   const placed = picture.sites.flatMap((site) =>
     site.at ? [{ siteId: site.siteId, at: drawn(view, site.at), site }] : [],
   )
-  const clusters = clustersOf(placed)
+  const clusters = separated(clustersOf(placed))
   const inFrame = clusters.filter(({ at }) => isInFrame(at))
   // A near view has sites in the margins; a label would cover them.
   const labelled = inFrame
@@ -63,17 +64,17 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels }: 
       label: labelOf.get(id),
     }
   })
-  const endAt = new Map(picture.ends.map(({ name, at }) => [name, drawn(view, at)]))
+  const siteAt = new Map(clusters.flatMap(({ at, sites }) => sites.map(({ siteId }) => [siteId, at] as const)))
+  // An end at a site of the account is drawn with its mark.
+  const endAt = new Map(
+    picture.ends.map(({ name, at, siteId }) => [name, (siteId !== null && siteAt.get(siteId)) || drawn(view, at)]),
+  )
   const { lookOf, legend } = looksOf(picture, mode)
   const strokes = strokesOf(picture, { marks, endAt, lookOf, showsWork })
   return {
     marks,
     strokes,
-    rings: ringsOf(
-      picture,
-      placed.length === clusters.length ? new Map(placed.map(({ siteId, at }) => [siteId, at])) : new Map(),
-      endAt,
-    ),
+    rings: ringsOf(picture, placed.length === clusters.length ? siteAt : new Map(), endAt),
     ends: picture.ends.flatMap(({ name, siteId }) => {
       const at = endAt.get(name)
       return at && isInFrame(at, -40) ? [{ name, at, isSite: siteId !== null }] : []
