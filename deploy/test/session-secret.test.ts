@@ -35,7 +35,7 @@ describe.skipIf(!hasProxy('haproxy'))('a change of SESSION_SECRET under load', (
       await part.stop()
       part.start({ ...pair.settingsOf(i), ...secrets })
       await until(`${part.name} is ready`, () => part.isReady(), 300_000)
-      // HAProxy checks every second. Until it uses this process, the other one must not stop: no one could answer.
+      // HAProxy checks every second, and the other process must not stop before HAProxy uses this one.
       await sleep(2000)
       await goesOn(load, 'after the restart')
       await signIn(pair.addresses, await createUser(pair.database, await createAccount(pair.database)))

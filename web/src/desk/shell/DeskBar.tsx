@@ -39,7 +39,7 @@ export function DeskBar() {
       <Anchor href={deskPaths.desk()} className={header.wordmark} aria-current={undefined}>
         {boot().productName}
         <i aria-hidden className={header.dot} />
-        <span>Desk</span>
+        <span> Desk</span>
       </Anchor>
       {mayEnter() ? (
         <button

@@ -8,7 +8,7 @@ export function Wordmark() {
     <Anchor href={paths.dashboard()} className={styles.wordmark} aria-current={undefined}>
       {boot().productName}
       <i aria-hidden className={styles.dot} />
-      <span>Portal</span>
+      <span> Portal</span>
     </Anchor>
   )
 }
