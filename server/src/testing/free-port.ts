@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port below those that the system gives to outgoing connections, one of which could have it before the test. */
+/**
+ * A port below those that the system gives to outgoing connections, one of which could have it before the test, and above
+ * 10080, the last one that `fetch` refuses.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 32_000)
+    const port = randomInt(10_081, 32_000)
     if (await isFree(port)) return port
   }
 }

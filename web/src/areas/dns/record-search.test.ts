@@ -22,7 +22,8 @@ const rows = rowsOf({
 const found = (search: string, type?: string) => rows.filter(matching(search, type)).map((row) => row.record.type)
 
 test.each([
-  ['', undefined, ['MX', 'A', 'AAAA']],
+  // Changed records come first.
+  ['', undefined, ['A', 'MX', 'AAAA']],
   ['WWW', undefined, ['A', 'AAAA']],
   ['www old', undefined, ['A']],
   ['192.0.2.10', undefined, ['A']],

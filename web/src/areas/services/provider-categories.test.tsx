@@ -36,12 +36,12 @@ test('a hidden category that the address names has its tab', async () => {
   expect(await tabs()).toEqual(['All services60', 'Cloud40', 'Internet access18', 'Domain2'])
 })
 
-test('the dashboard lists the categories so, and counts the hidden ones', async () => {
+test('the dashboard has the provider’s names, those with a fault first, and counts the hidden ones', async () => {
   openPortal('/')
   const card = within(await screen.findByRole('region', { name: 'Services' }))
   expect((await card.findAllByRole('rowheader')).map(({ textContent }) => textContent)).toEqual([
-    'Cloud',
     'Internet access',
+    'Cloud',
   ])
   expect(card.getByRole('link', { name: 'All 60 services' })).toBeDefined()
 })
