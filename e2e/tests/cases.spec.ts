@@ -16,11 +16,11 @@ const names = (page: Page) =>
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
 test.describe('the list', () => {
-  test('says who has to act, and shows what waits for the customer first', async ({ page }) => {
+  test('says who has to act, and shows what is overdue first', async ({ page }) => {
     await page.goto(list)
     await expect(page).toHaveTitle('Cases – Business Portal')
     await expect(page.getByText(/cases? (is|are) waiting for you/)).toBeVisible()
-    await expect(names(page).first()).toContainText('Cardiff – Bay House: slow in the evening')
+    await expect(names(page).first()).toContainText('Three missed call-backs')
     await page
       .getByRole('navigation', { name: 'Case status' })
       .getByRole('link', { name: /^Closed/ })

@@ -51,7 +51,12 @@ for (const { width, line, program, supplier, account } of mornings) {
     const path = new URL(page.url()).pathname
     await page.getByRole('button', { name: 'Cost centre', exact: true }).press('Enter')
     await expect(page).toHaveURL(/by=costCentre/)
-    await expect(lines(page).getByRole('checkbox').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('table', { name: /by cost centre/ })
+        .getByRole('checkbox')
+        .first(),
+    ).toBeVisible()
     for (let pressed = 0; pressed < line; pressed += 1) await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 3, name: /^Why th/ })).toBeVisible()

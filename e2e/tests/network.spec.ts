@@ -44,7 +44,7 @@ test('the network is reached from the services, read by keyboard, recoloured, an
   await page.getByRole('button', { name: 'Diversity', exact: true }).click()
   await expect(page).toHaveURL(/show=diversity/)
   await expect(legend).toContainText('One route')
-  await page.getByRole('checkbox', { name: 'Planned work' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Planned work' }).click()
   await expect(legend).not.toContainText('Planned work')
   await expectAccessible(page)
 

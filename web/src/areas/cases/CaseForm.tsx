@@ -68,7 +68,7 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <FormMessages form={form} />
-      <Card label="Title">
+      <Card>
         <TextField
           label="Title"
           hint="For example “Leeds: no connection since 08:12”."
