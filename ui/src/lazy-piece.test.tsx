@@ -56,15 +56,19 @@ test('a piece whose request fails again is reported', async () => {
 
 test('offline a piece is requested when the network is back, and then has a second request as well', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const piece = pieceWith({ failures: 1 })
+  let requestedOffline = 0
   setTimeout(() => {
+    requestedOffline = piece.load.mock.calls.length
     onLine.mockRestore()
     dispatchEvent(new Event('online'))
   }, 2000)
-  expect(await pageOf(pieceWith({ failures: 1 }))).toEqual({
+  expect(await pageOf(piece)).toEqual({
     textContent: '2 services selected',
     requests: 2,
     error: undefined,
   })
+  expect(requestedOffline).toBe(0)
 })
 
 test('a prepared piece is requested once, and is shown offline', async () => {
