@@ -6,7 +6,7 @@ import { incidentPhases } from '../service-status/values.ts'
 import { deskCaseWaitingOn, deskOrderWaitingOn, deskVisitTabs, deskWhose } from './values.ts'
 import { invitationStates } from './invitation-values.ts'
 import { reportWeeks } from './report-values.ts'
-import { workKinds, workWhose } from './work-values.ts'
+import { workTypes, workWhose } from './work-values.ts'
 
 // As everywhere, with longer pages, and in the order of the server.
 const queue = { filters: {}, isSearched: true, size: 25 } as const
@@ -18,7 +18,7 @@ export const deskWorkListing = {
   filters: {
     whose: { kind: 'choice', values: workWhose, refusal: 'Choose an assignee.', isTab: true },
     later: { kind: 'choice', values: ['now', 'later'], default: 'now', refusal: 'Choose now or later.', isTab: true },
-    kind: { kind: 'choice', values: workKinds, refusal: 'Choose a type.' },
+    kind: { kind: 'choice', values: workTypes, refusal: 'Choose a type.' },
     accountId: { kind: 'text', max: 40 },
   },
 } as const satisfies Listing

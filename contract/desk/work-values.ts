@@ -32,6 +32,15 @@ export const workKindNames: Record<WorkKind, string> = {
   plan: 'Plan',
 }
 
+/** The types that the queue filters by: the kinds, and the cases in which lines of a bill are queried. */
+export const workTypes = [...workKinds, 'billQuery'] as const
+export type WorkType = (typeof workTypes)[number]
+
+export const workTypeNames: Record<WorkType, string> = { ...workKindNames, billQuery: 'Bill query' }
+
+/** A bill query is a case, and is worked, assigned and counted as one. */
+export const kindOfType = (type: WorkType): WorkKind => (type === 'billQuery' ? 'case' : type)
+
 /** The next step of each piece of work. */
 export const workSteps = {
   firstReply: 'Send the first reply',

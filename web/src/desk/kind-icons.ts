@@ -1,4 +1,4 @@
-import { type WorkKind, workKindNames } from '@portal/contract/desk/work-values.ts'
+import { type WorkKind, workKindNames, workTypeNames } from '@portal/contract/desk/work-values.ts'
 import Bars from 'lucide-react/icons/chart-column'
 import Calendar from 'lucide-react/icons/calendar'
 import Question from 'lucide-react/icons/circle-question-mark'
@@ -27,5 +27,7 @@ const kindIcons: Record<WorkKind, Icon> = {
 
 /** The icon and the word of a piece of work. A query of a bill is a case, and is answered otherwise than the others. */
 export function signOfWork(kind: WorkKind, row: { isBillQuery: boolean } | undefined): { Icon: Icon; name: string } {
-  return row?.isBillQuery ? { Icon: Receipt, name: 'Bill query' } : { Icon: kindIcons[kind], name: workKindNames[kind] }
+  return row?.isBillQuery
+    ? { Icon: Receipt, name: workTypeNames.billQuery }
+    : { Icon: kindIcons[kind], name: workKindNames[kind] }
 }

@@ -1,6 +1,6 @@
 import { deskWorkListing } from '@portal/contract/desk/listing.ts'
 import type { DeskWorkRow } from '@portal/contract/desk/work.ts'
-import { workKindNames } from '@portal/contract/desk/work-values.ts'
+import { workTypeNames } from '@portal/contract/desk/work-values.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
 import type { Output } from '../../api/client.ts'
 import type { Endpoints } from '@portal/contract/endpoints.ts'
@@ -52,7 +52,7 @@ export function WorkList({ answer, shown, ticked, open, changes, onShowChanges }
           total={data?.total}
           onSearch={(search) => change({ ...state, search, page: 0 })}
         />
-        <ChoiceFilter listing={deskWorkListing} name="kind" label="Type" names={workKindNames} />
+        <ChoiceFilter listing={deskWorkListing} name="kind" label="Type" names={workTypeNames} />
       </div>
       {changes > 0 ? (
         <p className={styles.changes}>

@@ -8,6 +8,7 @@ import { createBill } from '../../../testing/bill-factories.ts'
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json, withJson } from '../../../testing/json.ts'
 import { sharedTestPortal } from '../../../testing/portal.ts'
+import { createCase } from '../testing/create-case.ts'
 
 const portal = await sharedTestPortal()
 const { database } = portal
@@ -47,6 +48,22 @@ test('a query is a case with its lines and their amount, which are in dispute', 
   expect(lines.map((line) => line.query?.caseId)).toEqual([asked.caseId, asked.caseId, undefined])
   const work = await json<{ rows: DeskWorkRow[] }>(staff.gateway(`/desk-info/api/work?search=${asked.caseId}`))
   expect(work.rows).toMatchObject([{ kind: 'case', ref: asked.caseId, isBillQuery: true }])
+})
+
+test('the queue shows bill queries alone, and among all cases', async () => {
+  const { caseId } = await ask(await newBill(), [3])
+  const other = await createCase(database, account, { kind: 'fault' })
+  const listOf = async (kind: string) => {
+    const found = `/desk-info/api/work?accountId=${account}&size=50&kind=${kind}`
+    const { rows, total } = await json<{ rows: DeskWorkRow[]; total: number }>(staff.gateway(found))
+    expect(total).toBe(rows.length)
+    return rows
+  }
+  const alone = await listOf('billQuery')
+  expect(alone.map(({ ref }) => ref)).toContain(caseId)
+  expect(alone.every((row) => row.isBillQuery && row.kind === 'case')).toBe(true)
+  expect((await listOf('case')).map(({ ref }) => ref)).toEqual(expect.arrayContaining([caseId, other]))
+  expect((await staff.gateway('/desk-info/api/work?kind=bills')).status).toBe(400)
 })
 
 test('an answer ends the dispute, at the lines and in the case, and its credit is in the file for billing', async () => {

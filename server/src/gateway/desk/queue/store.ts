@@ -1,5 +1,5 @@
 import { type DeskWorkQuery, DeskWorkRow } from '@portal/contract/desk/work.ts'
-import { mostRanked, type WorkKind, workKinds, workRooms } from '@portal/contract/desk/work-values.ts'
+import { kindOfType, mostRanked, type WorkKind, workKinds, workRooms } from '@portal/contract/desk/work-values.ts'
 import type { DeskResource } from '@portal/contract/permission.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -44,8 +44,12 @@ function workOf(kind: WorkKind): Piece {
       }`
 }
 
-function conditions(userId: string, { whose, later, accountId, search }: DeskWorkQuery): Piece {
+const ofBillQuery = (row: 's' | 'q') => sql`
+  exists (select from bill_query b where b.account_id = ${sql.ref(`${row}.account_id`)} and b.case_id = ${sql.ref(`${row}.ref`)})`
+
+function conditions(userId: string, { whose, later, kind, accountId, search }: DeskWorkQuery): Piece {
   const found: Piece[] = [later === 'later' ? isLater : sql`not coalesce(${isLater}, false)`]
+  if (kind === 'billQuery') found.push(ofBillQuery('s'))
   if (whose) found.push(whoseIs(userId)[whose])
   if (accountId) found.push(sql`s.account_id = ${accountId}`)
   for (const pattern of searchPatterns(search)) {
@@ -60,8 +64,7 @@ const rank = sql`
   q.is_escalated desc, q.since, q.kind, q.ref`
 
 /** Only of the rows that are shown. */
-const isBillQuery = sql`
-  (q.kind = 'case' and exists (select from bill_query b where b.account_id = q.account_id and b.case_id = q.ref))`
+const isBillQuery = sql`(q.kind = 'case' and ${ofBillQuery('q')})`
 
 const shown = (userId: string) => sql`
   q.kind, ${isBillQuery} as "isBillQuery", q.ref, q.account_id as "accountId", q.account_name as "accountName", q.title, q.step, ${utc('q.due')} as due,
@@ -79,7 +82,8 @@ export async function listWork(desk: DeskScope, kinds: readonly WorkKind[], quer
   const { userId } = desk.person
   const most = Math.min(mostRanked, offsetOf(query) + query.size)
   const where = conditions(userId, query)
-  const asked = query.kind ? kinds.filter((kind) => kind === query.kind) : kinds
+  const wanted = query.kind && kindOfType(query.kind)
+  const asked = wanted ? kinds.filter((kind) => kind === wanted) : kinds
   if (asked.length === 0 || offsetOf(query) >= mostRanked) return { rows: [], ...positionOf(query) }
   const parts = asked.map(
     (kind) => sql`
@@ -112,8 +116,9 @@ export async function countWork(desk: DeskScope, kinds: readonly WorkKind[], que
   const none = { total: 0, overdue: 0, withinHour: 0, mine: 0, team: 0, nobody: 0, everything: 0 }
   if (kinds.length === 0) return none
   const matches = conditions(userId, query)
+  const wanted = query.kind && kindOfType(query.kind)
   const parts = kinds.map((kind) => {
-    const isAsked = query.kind ? query.kind === kind : true
+    const isAsked = wanted ? wanted === kind : true
     return sql`
       select ${isAsked ? matches : sql`false`} as matches, not coalesce(${isLater}, false) as is_now, s.due,
         coalesce(${whose.mine}, false) as mine, coalesce(${whose.team}, false) as team, ${whose.nobody} as nobody
