@@ -24,6 +24,14 @@ test('a schema can have its own message for missing input', () => {
   expect(plainDate('Enter a date.').safeParse('soon').error?.issues[0]?.message).toBe('Enter a date.')
 })
 
+test.each([
+  ['', 'Enter a date.'],
+  [null, 'Enter a date.'],
+  ['28/05/2026', 'Enter a date, such as 2026-05-28.'],
+])('%j is refused in words for the person or the program that sent it', (value, words) => {
+  expect(PlainDate.safeParse(value).error?.issues[0]?.message).toBe(words)
+})
+
 test('the date of a timestamp is its UTC date', () => {
   expect(utcDateOf(new Date('2026-06-30T23:30:00Z'))).toBe('2026-06-30')
 })

@@ -26,7 +26,7 @@ import { faultCauses } from '../plans/values.ts'
 
 // For the provider's staff, who name the account in the Account-Id header.
 const desk = requireStaffRoom('DeskCases')
-const Moment = z.iso.datetime({ offset: true, error: 'Enter a date and time such as 2026-04-14T11:30:00Z.' })
+const Moment = z.iso.datetime({ offset: true })
 const DeskCase = HelpCase.extend({
   messages: z.array(CaseMessage.extend({ isInternal: z.boolean() })),
   /** The assignee. */

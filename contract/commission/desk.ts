@@ -6,17 +6,16 @@ import { CategoryId } from '../services/category-id.ts'
 import { commissionRunStates, eventKinds } from './values.ts'
 import { Pence } from '../money.ts'
 import { lineOfText, linesOfText } from '../text.ts'
-import { PlainDate, plainDate } from '../plain-date.ts'
+import { PlainDate } from '../plain-date.ts'
 
 /** Staff actions on a dealer's commission; the Account-Id header names the dealer. */
 
 const desk = requireStaffRoom('DeskCommission')
-const Day = plainDate('Enter a day as YYYY-MM-DD.')
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.')
 const filled = (max: number, message: string) => lineOfText(max).refine((text) => text !== '', message)
 
 const service = {
-  occurredOn: Day,
+  occurredOn: PlainDate,
   serviceId: filled(40, 'Enter the service ID.'),
   customer: filled(120, 'Enter the customer.'),
   product: filled(120, 'Enter the product.'),
@@ -89,7 +88,7 @@ export const commissionRunIssue = endpoint({
   summary: 'Issue the previewed statement; an issued statement never changes',
   permissions: desk,
   params: ByMonth,
-  body: z.object({ paymentDate: Day }),
+  body: z.object({ paymentDate: PlainDate }),
   response: CommissionRun,
   problems: ['month_already_issued', 'run_not_finished'],
 })
@@ -100,7 +99,7 @@ export const commissionPaymentRecord = endpoint({
   summary: 'Record the payment of a statement',
   permissions: desk,
   params: z.object({ statementRef: StatementRef }),
-  body: z.object({ paidOn: Day, remittanceRef: filled(40, 'Enter the reference of the payment.') }),
+  body: z.object({ paidOn: PlainDate, remittanceRef: filled(40, 'Enter the reference of the payment.') }),
   response: z.object({ statementRef: StatementRef, paidOn: PlainDate, remittanceRef: z.string() }),
   problems: ['nothing_payable', 'statement_paid'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { requireStaffRoom } from '../permission.ts'
-import { PlainDate, plainDate } from '../plain-date.ts'
+import { PlainDate } from '../plain-date.ts'
 import { lineOfText } from '../text.ts'
 import { Statement, StatementRef } from './commission.ts'
 import { missingParts, selfBillingKinds } from './self-billing-values.ts'
@@ -57,7 +57,6 @@ export const SelfBillingDetails = z.object({
 export type SelfBillingDetails = z.infer<typeof SelfBillingDetails>
 
 const filled = (max: number, message: string) => lineOfText(max).refine((text) => text !== '', message)
-const Day = plainDate('Enter a day as YYYY-MM-DD.')
 const VatNumber = lineOfText(20)
   .transform((text) => text.toUpperCase().replaceAll(/\s+/g, ' '))
   .refine((text) => text === '' || /^[A-Z]{2} ?[\dA-Z]{2,12}$/.test(text), 'Enter a VAT number such as GB 123456789.')
@@ -122,7 +121,7 @@ export const selfBillingAgreementCreate = endpoint({
   path: '/commission-info/api/desk/self-billing/agreements',
   summary: 'Record a signed self-billing agreement; one in force ends on the day before',
   permissions: desk,
-  body: z.object({ startsOn: Day, endsOn: Day }).refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
+  body: z.object({ startsOn: PlainDate, endsOn: PlainDate }).refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
     path: ['endsOn'],
     message: 'Enter a day after the agreement starts.',
   }),

@@ -4,7 +4,7 @@ import { PlainDate } from '../plain-date.ts'
 import { SiteById } from '../services/sites.ts'
 import { lineOfText } from '../text.ts'
 import { appointmentHalves } from './appointment-values.ts'
-import { ByOrder, Day, Order, orders } from './orders.ts'
+import { ByOrder, Order, orders } from './orders.ts'
 
 /** A half-day on which an engineer can come. */
 export const AppointmentSlot = z.object({
@@ -16,7 +16,7 @@ export const AppointmentSlot = z.object({
 export type AppointmentSlot = z.infer<typeof AppointmentSlot>
 
 /** A slot chosen from the list. */
-export const ChosenSlot = z.object({ date: Day, half: z.enum(appointmentHalves, 'Choose a slot.') })
+export const ChosenSlot = z.object({ date: PlainDate, half: z.enum(appointmentHalves, 'Choose a slot.') })
 export type ChosenSlot = z.infer<typeof ChosenSlot>
 
 const bySite = { permissions: orders, params: SiteById } as const
@@ -27,7 +27,7 @@ export const appointmentSlotList = endpoint({
   method: 'GET',
   path: '/order-info/api/sites/:siteId/appointment-slots',
   summary: 'The engineer’s slots at a site in the four weeks from a day, for a product that is not ordered yet',
-  query: z.object({ productId, from: Day }),
+  query: z.object({ productId, from: PlainDate }),
   response: z.object({ slots: z.array(AppointmentSlot) }),
   problems: ['appointments_off'],
 })

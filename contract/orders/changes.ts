@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cancelReasons, changeTypes, noteKinds, readinessItems } from './values.ts'
 import { Offers } from './offers.ts'
-import { ByOrder, Day, Order, OrderId, orders } from './orders.ts'
+import { ByOrder, Order, OrderId, orders } from './orders.ts'
 import { connections } from '../connection.ts'
 import { PlainDate } from '../plain-date.ts'
 import { OrderRef, ServiceId } from '../services/services.ts'
@@ -44,7 +44,7 @@ export const orderRequestedDateUpdate = endpoint({
   method: 'PUT',
   path: '/order-info/api/orders/:orderId/requested-date',
   summary: 'Request another date',
-  body: z.object({ date: Day, reason: required(200, 'Enter a reason, so that we can assess the request.') }),
+  body: z.object({ date: PlainDate, reason: required(200, 'Enter a reason, so that we can assess the request.') }),
   problems: [
     'charge_unanswered',
     'date_unchanged',
@@ -141,7 +141,7 @@ export const orderCreate = endpoint({
   body: z.object({
     serviceId: ServiceId,
     type: z.enum(changeTypes, 'Choose what to order.'),
-    requestedDate: Day,
+    requestedDate: PlainDate,
     /** The product of a regrade. */
     productId: lineOfText(40).default(''),
     /** Its seats or channels. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pence } from '../money-values.ts'
 import { appointmentSlots, chargeCategories, orderOwners, orderStages } from './values.ts'
-import { ByOrder, Day, Order } from './orders.ts'
+import { ByOrder, Order } from './orders.ts'
+import { PlainDate } from '../plain-date.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { CategoryId } from '../services/category-id.ts'
 import { lineOfText, linesOfText } from '../text.ts'
@@ -45,7 +46,7 @@ export const orderDeskDateMove = endpoint({
   summary: 'Set or move a date, with the reason; a committed date can be set only once',
   body: z.object({
     kind: z.enum(['target', 'committed', 'contractual']),
-    date: Day,
+    date: PlainDate,
     owner: z.enum(orderOwners),
     reason,
   }),
@@ -81,7 +82,7 @@ export const orderDeskChargeIssue = endpoint({
     exemption: amount.default(pence(0)),
     reason: linesOfText(1000).min(1, 'Enter a description of the charge.'),
     extraDays: z.number().int().min(0).max(400).default(0),
-    replyBy: Day,
+    replyBy: PlainDate,
   }),
   problems: ['order_not_in_progress', 'stale'],
 })
@@ -101,7 +102,7 @@ export const orderDeskAppointmentBook = endpoint({
   path: '/order-desk/api/orders/:orderId/appointment',
   summary: 'Book a visit to the site',
   body: z.object({
-    date: Day,
+    date: PlainDate,
     slot: z.enum(appointmentSlots),
     purpose: lineOfText(100).min(1, 'Enter the purpose of the visit.'),
   }),

@@ -8,7 +8,7 @@ import { lineOfText, linesOfText } from '../text.ts'
 import { ChosenSlot } from './appointments.ts'
 import { newServiceKinds } from './new-service-values.ts'
 import { connections } from '../connection.ts'
-import { Day, OrderId, orders } from './orders.ts'
+import { OrderId, orders } from './orders.ts'
 
 /** A product on sale, with its prices. */
 export const NewServiceProduct = Product.pick({
@@ -92,7 +92,7 @@ export const newServiceOrderCreate = endpoint({
     /** The area code of new numbers. */
     area: lineOfText(60).default(''),
     domainName: lineOfText(253).default(''),
-    requestedDate: Day,
+    requestedDate: PlainDate,
     /** The slot that the caller holds at the site; null if the visit is agreed later. */
     appointment: ChosenSlot.nullable().default(null),
     accessName: lineOfText(80).default(''),

@@ -5,7 +5,7 @@ import { mostSelected } from '../listing.ts'
 import { Pence } from '../money.ts'
 import { PlainDate } from '../plain-date.ts'
 import { linesOfText } from '../text.ts'
-import { Day, OrderId, orders } from './orders.ts'
+import { OrderId, orders } from './orders.ts'
 
 export const NoticeOutcome = RowOutcome.extend({
   /** The last day of the service; null if notice is refused. */
@@ -35,7 +35,7 @@ export const orderNoticesCreate = endpoint({
       .min(1, 'Choose one or more services.')
       .max(mostSelected, `Choose ${mostSelected} services or fewer.`),
     /** The last day of all; null for the earliest of each. */
-    lastDay: Day.nullable().default(null),
+    lastDay: PlainDate.nullable().default(null),
     note: linesOfText(1000).default(''),
     /** Report the outcome without placing orders. */
     dryRun: z.boolean().default(false),

@@ -19,14 +19,13 @@ import {
 } from './values.ts'
 import { pageOf } from '../paging.ts'
 import { registrationStates } from './registration-values.ts'
-import { PlainDate, plainDate } from '../plain-date.ts'
+import { PlainDate } from '../plain-date.ts'
 import { orderListing } from './listing.ts'
 
 export const orders = ['BusinessPortalOrders'] as const
 export const OrderId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/)
 export const ByOrder = z.object({ orderId: OrderId })
 
-export const Day = plainDate('Enter a date, such as 2026-05-28.')
 const MaybeDay = PlainDate.nullable()
 
 /** A row of the orders list. */

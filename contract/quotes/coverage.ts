@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { pageQueryOf } from '../listing-query.ts'
 import { pageOf } from '../paging.ts'
 import { requireStaffRoom } from '../permission.ts'
-import { PlainDate, plainDate } from '../plain-date.ts'
+import { PlainDate } from '../plain-date.ts'
 import { lineOfText } from '../text.ts'
 import { areaListing, buildingListing, exchangeListing, postcodeListing } from './coverage-listing.ts'
 import { accessTypes, exchangeClasses, grids } from './values.ts'
@@ -91,7 +91,7 @@ const exchangeInput = {
 const areaInput = { exchangeCode: ExchangeCode, distanceM: metres(200_000) }
 const postcodeInput = {
   ...placeInput,
-  closedOn: plainDate('Enter a date, such as 2026-05-28.').nullable().default(null),
+  closedOn: PlainDate.nullable().default(null),
 }
 const BuildingInput = z.object({
   postcode: Postcode,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { lineOfText } from '../text.ts'
-import { PlainDate, plainDate } from '../plain-date.ts'
+import { PlainDate } from '../plain-date.ts'
 
 // Rate cards belong to the provider, and its staff import them.
 
@@ -29,8 +29,6 @@ export const rateCardList = endpoint({
   comesWithDesk: ['rateCards'],
   response: z.object({ cards: z.array(RateCardRow) }),
 })
-
-const Day = plainDate('Enter a date, such as 2026-05-28.')
 
 export const RateLineOutcome = z.object({
   row: z.number().int(),
@@ -59,8 +57,8 @@ export const rateCardImportCreate = endpoint({
   summary: 'Import rate cards from a CSV file, one per carrier; nothing is saved if a row is invalid',
   body: z.object({
     name: lineOfText(80).min(1, 'Enter a name for the cards.'),
-    validFrom: Day,
-    validUntil: Day,
+    validFrom: PlainDate,
+    validUntil: PlainDate,
     csv: z.string('Choose a file.').min(1, 'Choose a file.').max(4_000_000, 'The file is too large.'),
     /** Report the outcome without making changes. */
     dryRun: z.boolean().default(false),

@@ -20,6 +20,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.number().max(5), 6, 'Enter 5 or less.'],
   [z.array(z.string()).min(1), [], 'Choose 1 item or more.'],
   [z.iso.datetime(), 'soon', 'Enter a date and time such as 2026-04-14T11:30:00Z.'],
+  [z.iso.datetime(), '', 'Enter a date and time.'],
   [z.string().regex(/^x$/), 'y', 'Check the format.'],
   [z.strictObject({}), { colour: 1 }, 'Remove what is not known: colour.'],
   [z.enum(['us'], 'Choose who.'), '', 'Choose who.'],

@@ -28,7 +28,7 @@ export function issueInWords(issue: Issue): string | undefined {
     case 'too_big':
       return boundInWords(issue, Number(issue.maximum), 'or fewer')
     case 'invalid_format':
-      return formatInWords(issue.format)
+      return formatInWords(issue)
     case 'unrecognized_keys':
       return `Remove what is not known: ${inList(issue.keys)}.`
     default:
@@ -43,8 +43,10 @@ function boundInWords({ origin }: { origin: string }, bound: number, which: 'or 
   return `Enter ${bound} ${which === 'or more' ? which : 'or less'}.`
 }
 
-function formatInWords(format: string): string {
-  if (format === 'datetime') return 'Enter a date and time such as 2026-04-14T11:30:00Z.'
+function formatInWords({ format, input }: { format: string; input?: unknown }): string {
+  // A field for a time is complete or empty: only a program needs to know the form.
+  if (format === 'datetime')
+    return isEmpty(input) ? 'Enter a date and time.' : 'Enter a date and time such as 2026-04-14T11:30:00Z.'
   if (format === 'email') return 'Enter an email address.'
   if (format === 'url') return 'Enter an address such as https://example.com.'
   return 'Check the format.'
