@@ -32,6 +32,15 @@ test('a budget is changed by keyboard, and two years are shown', async ({ page }
   await page.getByLabel('Period').selectOption('24')
   await expect(page).toHaveURL(/months=24/)
   await expect(page.getByRole('figure', { name: /^Cost before VAT by month/ })).toBeVisible()
+
+  // Faster than the page renders.
+  await page.evaluate(() => {
+    const buttons = Array.from(document.querySelectorAll('button'))
+    for (const name of ['Product', 'What would ending a service cost?']) {
+      buttons.find(({ textContent }) => textContent === name)?.click()
+    }
+  })
+  await expect(page).toHaveURL(/(?=.*by=product)(?=.*show=ending)/)
 })
 
 test('the steps of the forecast lead to their orders, and ending a service has its charge', async ({ page }) => {

@@ -15,7 +15,6 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { StickyBar } from '@portal/ui/src/StickyBar.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useLocation, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { oneOf } from '../../lib/search-params.ts'
@@ -25,6 +24,7 @@ import { EmptyCell } from './EmptyCell.tsx'
 import { LineGroupRows } from './LineGroupRows.tsx'
 import { type LineChoice, lineGroupsQuery } from './line-queries.ts'
 import { queryAct } from './query-act.ts'
+import { useAddressValues } from '../../lib/use-address-values.ts'
 import { useShownColumns } from './use-shown-columns.ts'
 
 interface BillLinesProps {
@@ -34,9 +34,8 @@ interface BillLinesProps {
 
 /** The lines in groups, the largest change first. Grouping, search and "Changed lines only" are in the address. */
 export function BillLines({ billId, bill }: BillLinesProps) {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const to = useLocation({ select: ({ pathname }) => pathname })
-  const navigate = useNavigate()
+  const address = useAddressValues()
+  const { raw } = address
   const queryClient = useQueryClient()
   const choice: LineChoice = {
     by: oneOf(lineGroupings, raw.by) ?? 'site',
@@ -46,8 +45,7 @@ export function BillLines({ billId, bill }: BillLinesProps) {
   const { data, error, refetch, isFetching } = useQuery(lineGroupsQuery(billId, choice))
   const [chosen, setChosen] = useState<ReadonlyMap<number, ComparedLine>>(new Map())
   const card = useRef<HTMLDivElement>(null)
-  const set = (values: Record<string, string | undefined>) =>
-    void navigate({ to, search: { ...raw, ...values }, resetScroll: false, replace: 'search' in values })
+  const set = (values: Record<string, string | undefined>) => address.set(values, 'search' in values)
   const toggle = (line: ComparedLine) => {
     const next = new Map(chosen)
     if (!next.delete(line.lineNo)) next.set(line.lineNo, line)

@@ -17,7 +17,6 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Act, ActField } from '../../../acts/act.ts'
 import { ActButtons } from '../../../acts/ActButtons.tsx'
 import { calls } from '../../../acts/calls.ts'
@@ -25,6 +24,7 @@ import { oneOf } from '../../../lib/search-params.ts'
 import { SaveButton } from '../../../shell/SaveButton.tsx'
 import { tryAgain } from '../../../shell/try-again.tsx'
 import { accountingQuery } from './cost-queries.ts'
+import { useAddressValues } from '../../../lib/use-address-values.ts'
 import styles from './cost.module.css'
 
 const rowNames: Record<AccountingRows, string> = {
@@ -34,13 +34,11 @@ const rowNames: Record<AccountingRows, string> = {
 
 /** The files for accounting programs: which program, month and rows are in the address. */
 export function AccountingCard({ by, onClose }: { by: CostGrouping; onClose: () => void }) {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const to = useLocation({ select: ({ pathname }) => pathname })
-  const navigate = useNavigate()
+  const address = useAddressValues()
+  const { raw } = address
   const queryClient = useQueryClient()
   const { data, error } = useQuery(accountingQuery)
-  const set = (values: Record<string, string>) =>
-    void navigate({ to, search: { ...raw, ...values }, resetScroll: false, replace: true })
+  const set = (values: Record<string, string | undefined>) => address.set(values, true)
   const layout = oneOf(accountingLayouts, raw.program) ?? 'xero'
   const rows = oneOf(accountingRows, raw.rows) ?? (by === 'costCentre' ? 'costCentre' : 'line')
   const month = data?.months.find((each) => each.month === raw.month) ?? data?.months[0]

@@ -19,7 +19,6 @@ import { Select } from '@portal/ui/src/Select.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import DownloadIcon from 'lucide-react/icons/download'
 import { Suspense } from 'react'
 import { oneOf } from '../../../lib/search-params.ts'
@@ -31,6 +30,7 @@ import { ComingCard } from './ComingCard.tsx'
 import { costQuery } from './cost-queries.ts'
 import { budgetChip, costTitle, named, spentInWords } from './cost-words.ts'
 import styles from './cost.module.css'
+import { useAddressValues } from '../../../lib/use-address-values.ts'
 import { CostTable } from './CostTable.tsx'
 
 const CostChart = lazyPiece(() => import('./CostChart.tsx'), 'CostChart')
@@ -50,15 +50,13 @@ export function load(queryClient: QueryClient, { search }: PageRequest) {
 }
 
 export function Page() {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const to = useLocation({ select: ({ pathname }) => pathname })
-  const navigate = useNavigate()
+  const address = useAddressValues()
+  const { raw } = address
   const by = groupingIn(raw)
   const period = periodIn(raw)
   const find = typeof raw.find === 'string' ? raw.find : ''
   const part = oneOf(parts, raw.show)
-  const set = (values: Record<string, string | undefined>) =>
-    void navigate({ to, search: { ...raw, ...values }, resetScroll: false, replace: 'find' in values })
+  const set = (values: Record<string, string | undefined>) => address.set(values, 'find' in values)
   const { data: cost, error, refetch } = useQuery(costQuery(by, period))
   const isEmpty = cost?.months.length === 0
   const chip = cost ? budgetChip(cost) : null

@@ -12,10 +12,10 @@ import { SearchField } from '@portal/ui/src/SearchField.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { tryAgain } from '../../../shell/try-again.tsx'
 import { endingsQuery } from './cost-queries.ts'
+import { useAddressValues } from '../../../lib/use-address-values.ts'
 import styles from './cost.module.css'
 
 /** Services that are shown at first. */
@@ -25,15 +25,13 @@ const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 /** The early termination charge of each service. Ending one is an order of its own. */
 export function EndingsCard() {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const to = useLocation({ select: ({ pathname }) => pathname })
-  const navigate = useNavigate()
+  const address = useAddressValues()
+  const { raw } = address
   const search = textIn(raw.search)
   const lastDay = textIn(raw.lastDay)
   const [isWhole, setIsWhole] = useState(false)
   const { data, error } = useQuery(endingsQuery(search, lastDay))
-  const set = (values: Record<string, string | undefined>) =>
-    void navigate({ to, search: { ...raw, ...values }, resetScroll: false, replace: true })
+  const set = (values: Record<string, string | undefined>) => address.set(values, true)
   const shown = data?.services.slice(0, isWhole ? undefined : firstServices) ?? []
   return (
     <Card title="What would ending a service cost?" note="Before VAT" flush>

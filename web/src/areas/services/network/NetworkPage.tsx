@@ -10,7 +10,6 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import ListIcon from 'lucide-react/icons/list'
 import PlusIcon from 'lucide-react/icons/plus'
 import { Suspense, useMemo } from 'react'
@@ -24,6 +23,7 @@ import { useMay } from '../../../session/use-may.ts'
 import { tryAgain } from '../../../shell/try-again.tsx'
 import { NetworkSites } from './NetworkSites.tsx'
 import styles from './network.module.css'
+import { useAddressValues } from '../../../lib/use-address-values.ts'
 import { SelectedSite } from './SelectedSite.tsx'
 
 const MapCard = lazyPiece(() => import('./MapCard.tsx'), 'MapCard')
@@ -36,9 +36,8 @@ export function load(queryClient: QueryClient) {
 
 /** Where the sites are, how each is connected, what is wrong, and what one failure would take down. */
 export function Page() {
-  const raw: Record<string, unknown> = useSearch({ strict: false })
-  const to = useLocation({ select: ({ pathname }) => pathname })
-  const navigate = useNavigate()
+  const address = useAddressValues()
+  const { raw } = address
   const { data: network, error, refetch, isFetching, dataUpdatedAt } = useQuery(networkQuery())
   const picture = useMemo(() => network && pictureOf(network), [network])
   const mayQuote = useMay('LeasedLineQuoting')
@@ -47,8 +46,7 @@ export function Page() {
   const isTable = raw.view === 'table'
   const showsWork = raw.work !== 'false'
   const selected = typeof raw.site === 'string' ? raw.site : undefined
-  const set = (values: Record<string, string | undefined>) =>
-    void navigate({ to, search: { ...raw, ...values }, resetScroll: false, replace: true })
+  const set = (values: Record<string, string | undefined>) => address.set(values, true)
   const site = selected === undefined ? undefined : picture?.bySite.get(selected)
   const onMap = picture?.sites.filter(({ at }) => at).length ?? 0
   return (
