@@ -82,7 +82,7 @@ async function loadInOrder(
   await inserted('contact_link', 'contact_subscription', 'api_key')
 
   await imported('products', 'plans', 'plan-versions')
-  await inserted('service_plan_version', 'plan_acknowledgement', 'plan_reading')
+  await inserted('service_plan_version', 'service_plan_save', 'plan_acknowledgement', 'plan_reading')
   await imported('orders', 'order-stages')
   await inserted(
     'order_event',

@@ -63,6 +63,7 @@ test('the desk issues a charge, missing values are reported, and the customer se
     await dialog.getByLabel('Carrier’s charge').fill('1,250.50')
     await dialog.getByRole('button', { name: 'Issue charge', exact: true }).click()
     await expect(dialog.getByText('Enter a description of the charge.').first()).toBeVisible()
+    await expect(dialog.getByText('Enter a date.').first()).toBeVisible()
     await expect(dialog.getByLabel('Carrier’s charge')).toHaveValue('1,250.50')
     await dialog.getByLabel('Description').fill('A new duct.')
     await dialog.getByRole('checkbox', { name: 'Put the order on hold until the reply' }).uncheck()
@@ -196,6 +197,10 @@ test('an incident is a draft that customers do not see, two people change it, an
 test('a rate card is compared with the one in force before its import', async ({ page }) => {
   await page.goto('/desk/rate-cards')
   await expect(row(page, 'Tidewater').first()).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(history.filter({ hasText: 'Tidewater' }).first()).toContainText(
+    'Rate card imported: TidewaterRuth Calder, ',
+  )
   const form = page.getByRole('form', { name: 'Import rate card' })
   await form.getByLabel('Name').fill('Next spring')
   // Digits fill the parts of the date in sequence.

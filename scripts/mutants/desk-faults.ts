@@ -281,4 +281,16 @@ export const deskFaults: readonly Fault[] = [
   ...faultsIn('web/src/desk/imports/mapping-draft.ts', ['web/src/desk/imports/mapping-draft.test.ts'], {
     'Drops the filter of a mapping that is changed at the desk': ['{ ...kept, [chooser]: wanted }', 'kept'],
   }),
+  ...faultsIn(`${gateway}/activity/routes.ts`, [`${gateway}/activity/provider-history.test.ts`], {
+    'Shows the history of a plan to staff of other areas': [
+      'if (!needed.some((each) => desk.person.resources.includes(each)))',
+      'if (needed.length === 0)',
+    ],
+  }),
+  ...faultsIn(`${gateway}/desk/queue/store.ts`, [`${gateway}/cases/bill-queries/bill-queries.test.ts`], {
+    'Shows every case among the bill queries': [
+      "if (kind === 'billQuery') found.push",
+      "if (kind === 'visit') found.push",
+    ],
+  }),
 ]

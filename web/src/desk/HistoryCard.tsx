@@ -1,14 +1,13 @@
+import type { ProviderRecord } from '@portal/contract/activity/desk.ts'
 import type { EntityWith } from '@portal/contract/entities.ts'
-import { nearTime } from '@portal/contract/format/relative.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mapFailure } from '../api/failure.ts'
-import { ChangedValues } from '../areas/activity/ChangedValues.tsx'
 import { actionLabel } from '../lib/action-label.ts'
-import { historyQuery } from './queries.ts'
-import styles from './thing-page.module.css'
+import { type HistoryRow, HistoryRows } from './HistoryRows.tsx'
+import { historyQuery, providerHistoryQuery } from './queries.ts'
 
 export interface History {
   thing: EntityWith<'name'>
@@ -21,38 +20,67 @@ const [few, many] = [10, 100]
 export function HistoryCard({ account, thing, id }: History & { account: string }) {
   const [most, setMost] = useState(few)
   const { data, error, isFetching } = useQuery(historyQuery(account, thing, id, most))
-  if (error && !data)
+  const rows = data?.changes.map(({ activityId, actorName, onBehalfOf, action, ...change }) => ({
+    ...change,
+    key: activityId,
+    title: actionLabel(thing, action),
+    person: onBehalfOf ? `${actorName} for ${onBehalfOf}` : actorName,
+  }))
+  return <Changes rows={rows} total={data?.total} error={error} isBusy={isFetching} onMore={moreOf(most, setMost)} />
+}
+
+/** The same of a record that belongs to no account, or of all of its type. */
+export function ProviderHistoryCard({ thing, id }: { thing: ProviderRecord; id?: string }) {
+  const [most, setMost] = useState(few)
+  const { data, error, isFetching } = useQuery(providerHistoryQuery(thing, id, most))
+  const rows = data?.changes.map(({ thingId, actorName, action, ...change }) => {
+    // The id of a rate card means nothing to people.
+    const name = thing === 'rate card' ? change.after?.['carrier'] : id === undefined && thingId
+    return {
+      ...change,
+      key: `${change.at} ${thingId} ${action}`,
+      title: typeof name === 'string' ? `${actionLabel(thing, action)}: ${name}` : actionLabel(thing, action),
+      person: actorName,
+    }
+  })
+  return (
+    <Changes rows={rows} total={data?.total} error={error} isBusy={isFetching} onMore={moreOf(most, setMost)} isFull />
+  )
+}
+
+const moreOf = (most: number, setMost: (most: number) => void) => (most === few ? () => setMost(many) : undefined)
+
+interface ChangesProps {
+  rows: readonly HistoryRow[] | undefined
+  total: number | undefined
+  error: Error | null
+  isBusy: boolean
+  onMore: (() => void) | undefined
+  isFull?: boolean
+}
+
+function Changes({ rows, total = 0, error, isBusy, onMore, isFull = false }: ChangesProps) {
+  if (error && !rows)
     return (
       <Card title="History">
         <p role="alert">{mapFailure(error).message}</p>
       </Card>
     )
-  if (!data || data.total === 0) return null
-  const isMore = data.total > data.changes.length && most === few
+  if (!rows || rows.length === 0) return null
+  const isMore = total > rows.length
   return (
     <Card
       title="History"
-      note={data.total > data.changes.length ? `Last ${data.changes.length} of ${data.total}` : String(data.total)}
+      note={isMore ? `Last ${rows.length} of ${total}` : String(total)}
       footer={
-        isMore ? (
-          <Button size="sm" colour="tertiary" busy={isFetching} onClick={() => setMost(many)}>
+        isMore && onMore ? (
+          <Button size="sm" colour="tertiary" busy={isBusy} onClick={onMore}>
             Show older changes
           </Button>
         ) : undefined
       }
     >
-      <ol className={styles.history}>
-        {data.changes.map(({ activityId, at, actorName, onBehalfOf, action, before, after }) => (
-          <li key={activityId}>
-            <strong>{actionLabel(thing, action)}</strong>
-            <small>
-              {actorName}
-              {onBehalfOf ? ` for ${onBehalfOf}` : ''}, <time dateTime={at}>{nearTime(at)}</time>
-            </small>
-            {before || after ? <ChangedValues before={before} after={after} /> : null}
-          </li>
-        ))}
-      </ol>
+      <HistoryRows rows={rows} isFull={isFull} />
     </Card>
   )
 }

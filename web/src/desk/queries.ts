@@ -1,3 +1,4 @@
+import type { ProviderRecord } from '@portal/contract/activity/desk.ts'
 import type { WorkKind } from '@portal/contract/desk/work-values.ts'
 import type { EntityWith } from '@portal/contract/entities.ts'
 import { pageQuery, partQuery, readQuery } from '../api/queries.ts'
@@ -20,3 +21,19 @@ export const historyQuery = (account: string, thing: EntityWith<'name'>, thingId
     { query: { thing, thingId, most } },
     { account },
   )
+
+/** The first parts of their keys are those of the pages beside them, so that a change refreshes both. */
+const providerKeys: Record<ProviderRecord, readonly string[]> = {
+  plan: ['plans', 'desk'],
+  'rate card': ['quotes', 'rate-cards'],
+  exchange: ['coverage', 'exchanges'],
+  area: ['coverage', 'areas'],
+  postcode: ['coverage', 'postcodes'],
+  building: ['coverage', 'buildings'],
+}
+
+/** The history of a record that belongs to no account, or of all of its type. */
+export const providerHistoryQuery = (thing: ProviderRecord, thingId: string | undefined, most: number) =>
+  pageQuery([...providerKeys[thing], 'history', thingId, most], 'GET /activity-desk/api/provider-activity', {
+    query: { thing, most, ...(thingId !== undefined && { thingId }) },
+  })

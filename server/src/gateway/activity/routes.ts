@@ -5,13 +5,14 @@ import {
   type ActivityRow,
 } from '@portal/contract/activity/activity.ts'
 import { activityListing } from '@portal/contract/activity/listing.ts'
-import { deskHistoryList } from '@portal/contract/activity/desk.ts'
+import { deskHistoryList, deskProviderHistoryList, providerRecords } from '@portal/contract/activity/desk.ts'
 import { entities } from '@portal/contract/entities.ts'
 import { operatorResource, type PermissionResource, requireStaffRoom } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { bindDesk, bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { type FileColumns, sendList } from '../send-csv.ts'
+import { listProviderHistory } from './provider-store.ts'
 import { listActivity, listPeople, readActivity } from './store.ts'
 
 const valuesOf = (values: ActivityRow['before']) => (values === null ? '' : JSON.stringify(values))
@@ -39,6 +40,11 @@ export function activityRoutes(app: FastifyInstance, parts: GatewayParts): void 
     if (!needed.some((each) => scope.person.resources.includes(each))) throw new Problem('forbidden')
     const { rows, total } = await listActivity(scope, { ...query, page: 1, size: query.most })
     return { changes: rows, total }
+  })
+  bindDesk(app, parts, deskProviderHistoryList, async (desk, { query }) => {
+    const needed: readonly PermissionResource[] = requireStaffRoom(providerRecords[query.thing])
+    if (!needed.some((each) => desk.person.resources.includes(each))) throw new Problem('forbidden')
+    return listProviderHistory(desk, query)
   })
   bindScoped(app, parts, activityPeopleList, async (scope) => ({ people: await listPeople(scope) }))
 }

@@ -1,10 +1,11 @@
 import type { PlanContent } from '@portal/contract/plans/content.ts'
-import type { PlanVersion } from '@portal/contract/plans/plans.ts'
+import type { PlanChange, PlanVersion } from '@portal/contract/plans/plans.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { queueJob } from '../../lib/job-store.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { approveDraft, findPlanName, upsertDraft } from './desk-store.ts'
+import { differences } from './differences.ts'
+import { approveDraft, findPlanName, insertSave, upsertDraft } from './desk-store.ts'
 import { withChanges } from './service.ts'
 import { listVersions } from './store.ts'
 
@@ -37,13 +38,24 @@ export async function saveDraft(
   { content, after }: { content: PlanContent; after?: number | undefined },
   edition: number | undefined,
 ) {
-  const [newest] = await listAllVersions(scope, planId)
+  await getPlanName(scope, planId)
+  const [newest] = await listVersions(scope, planId)
   if (after !== undefined && newest?.version !== after) throw new Problem('stale')
   if (edition !== undefined && (newest?.status !== 'draft' || newest.edition !== edition)) throw new Problem('stale')
   if (!(await upsertDraft(scope, planId, content, edition))) throw new Problem('stale')
   const [draft] = await listAllVersions(scope, planId)
   if (!draft) throw new Problem('not_found')
+  const changes = newest ? differences(newest.content, content) : []
+  if (!newest || changes.length > 0) {
+    await insertSave(scope, planId, { version: draft.version, ...bySection(changes) })
+  }
   return draft
+}
+
+/** The changes of a save, for the history. */
+function bySection(changes: readonly PlanChange[]): Record<string, string> {
+  const sections = [...Map.groupBy(changes, ({ section }) => section)]
+  return Object.fromEntries(sections.map(([section, found]) => [section, found.map(({ text }) => text).join('; ')]))
 }
 
 interface Publication {
@@ -72,6 +84,7 @@ export async function publishDraft(
     action: 'plan published',
     entity: 'plan',
     entityId: planId,
+    before: version > 1 ? { version: version - 1 } : null,
     after: { version, reason },
   })
   await queueJob(scope.tx, notifyOfPlanTask, {

@@ -33,6 +33,13 @@ export const upsertDraft = (
     on conflict (plan_id, version) do update set content = excluded.content, edition = old.edition + 1
       where old.status = 'draft' and (${edition ?? null}::integer is null or old.edition = ${edition ?? null})`
 
+/** Records who saved the draft and how it changed, for the desk. */
+export async function insertSave({ tx, actorName }: AccountScope, planId: string, changes: object): Promise<void> {
+  await sql`
+    insert into service_plan_save (plan_id, person_name, changes)
+    values (${planId}, ${actorName}, ${JSON.stringify(changes)}::jsonb)`.execute(tx)
+}
+
 /** Puts the draft into force from today, UK time; false if it has changed since it was read. */
 export async function approveDraft(
   scope: AccountScope,

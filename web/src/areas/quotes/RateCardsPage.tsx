@@ -20,6 +20,7 @@ import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { rateCardsQuery } from './queries.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './quotes.module.css'
 
 export function load(queryClient: QueryClient): Promise<unknown> {
@@ -47,8 +48,8 @@ const columns: Column<RateCardRow>[] = [
 
 export const Page = () => <RateCards />
 
-/** The rate cards behind quotes, for the provider's staff; the desk has tabs to what else decides a price. */
-export function RateCards({ tabs }: { tabs?: ReactNode }) {
+/** The rate cards behind quotes, for the provider's staff; the desk has tabs to what else decides a price, and a history. */
+export function RateCards({ tabs, history }: { tabs?: ReactNode; history?: ReactNode }) {
   const { data, error, isPending, refetch } = useQuery(rateCardsQuery)
   return (
     <>
@@ -71,7 +72,10 @@ export function RateCards({ tabs }: { tabs?: ReactNode }) {
             empty={<EmptyState title="No rate cards yet" text="Import a rate card to price quotes." />}
           />
         </Card>
-        <ImportCard />
+        <div className={layout.stack}>
+          <ImportCard />
+          {history}
+        </div>
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { categoryName } from '../../product-categories.ts'
 import type { PageRequest } from '../../screens.ts'
 import { planDeliveries } from '../deliveries.ts'
 import { DeliveriesCard } from '../DeliveriesCard.tsx'
+import { ProviderHistoryCard } from '../HistoryCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { ThingPage } from '../ThingPage.tsx'
 import { PartCard } from './PartCard.tsx'
@@ -93,6 +94,7 @@ export function Page() {
               ]}
             />
           </Card>
+          <ProviderHistoryCard thing="plan" id={planId} />
         </>
       )}
     />

@@ -1,6 +1,7 @@
 import type { ServedAreaRow } from '@portal/contract/quotes/coverage.ts'
 import { areaListing } from '@portal/contract/quotes/coverage-listing.ts'
 import { number } from '@portal/contract/format/counts.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import styles from '../../acts/acts.module.css'
@@ -9,6 +10,7 @@ import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
+import { ProviderHistoryCard } from '../HistoryCard.tsx'
 import { Queue } from '../Queue.tsx'
 import { areaActs, areaAddition } from './coverage-acts.ts'
 import { areasQuery } from './queries.ts'
@@ -52,15 +54,18 @@ export function Page() {
         actions={<ActButtons acts={[areaAddition(queryClient)]} />}
       />
       <QuoteTabs current="areas" />
-      <Queue
-        listing={areaListing}
-        label="Areas of postcodes"
-        noun="area"
-        columns={columns}
-        rowKey={({ area }) => area}
-        answer={answer}
-        empty={{ title: 'No areas found', text: 'Add one, or import a file of served areas.' }}
-      />
+      <div className={layout.stack}>
+        <Queue
+          listing={areaListing}
+          label="Areas of postcodes"
+          noun="area"
+          columns={columns}
+          rowKey={({ area }) => area}
+          answer={answer}
+          empty={{ title: 'No areas found', text: 'Add one, or import a file of served areas.' }}
+        />
+        <ProviderHistoryCard thing="area" />
+      </div>
     </>
   )
 }

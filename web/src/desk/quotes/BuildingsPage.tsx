@@ -1,5 +1,6 @@
 import type { OnNetBuilding } from '@portal/contract/quotes/coverage.ts'
 import { buildingListing } from '@portal/contract/quotes/coverage-listing.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import styles from '../../acts/acts.module.css'
@@ -8,6 +9,7 @@ import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
+import { ProviderHistoryCard } from '../HistoryCard.tsx'
 import { Queue } from '../Queue.tsx'
 import { buildingActs, buildingAddition } from './coverage-acts.ts'
 import { buildingsQuery } from './queries.ts'
@@ -40,15 +42,18 @@ export function Page() {
         actions={<ActButtons acts={[buildingAddition(queryClient)]} />}
       />
       <QuoteTabs current="buildings" />
-      <Queue
-        listing={buildingListing}
-        label="Buildings by postcode"
-        noun="building"
-        columns={columns}
-        rowKey={({ postcode, carrier, building }) => `${postcode} ${carrier} ${building}`}
-        answer={answer}
-        empty={{ title: 'No buildings found', text: 'Add one, or import a file of on-net buildings.' }}
-      />
+      <div className={layout.stack}>
+        <Queue
+          listing={buildingListing}
+          label="Buildings by postcode"
+          noun="building"
+          columns={columns}
+          rowKey={({ postcode, carrier, building }) => `${postcode} ${carrier} ${building}`}
+          answer={answer}
+          empty={{ title: 'No buildings found', text: 'Add one, or import a file of on-net buildings.' }}
+        />
+        <ProviderHistoryCard thing="building" />
+      </div>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ExchangeRow } from '@portal/contract/quotes/coverage.ts'
 import { exchangeListing } from '@portal/contract/quotes/coverage-listing.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import styles from '../../acts/acts.module.css'
@@ -8,6 +9,7 @@ import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
+import { ProviderHistoryCard } from '../HistoryCard.tsx'
 import { Queue } from '../Queue.tsx'
 import { exchangeActs, exchangeAddition } from './coverage-acts.ts'
 import { placeWords } from './place-fields.ts'
@@ -57,15 +59,18 @@ export function Page() {
         actions={<ActButtons acts={[exchangeAddition(queryClient)]} />}
       />
       <QuoteTabs current="exchanges" />
-      <Queue
-        listing={exchangeListing}
-        label="Exchanges by name"
-        noun="exchange"
-        columns={columns}
-        rowKey={({ exchangeCode }) => exchangeCode}
-        answer={answer}
-        empty={{ title: 'No exchanges found', text: 'Add one, or import a file of exchanges.' }}
-      />
+      <div className={layout.stack}>
+        <Queue
+          listing={exchangeListing}
+          label="Exchanges by name"
+          noun="exchange"
+          columns={columns}
+          rowKey={({ exchangeCode }) => exchangeCode}
+          answer={answer}
+          empty={{ title: 'No exchanges found', text: 'Add one, or import a file of exchanges.' }}
+        />
+        <ProviderHistoryCard thing="exchange" />
+      </div>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { CoveredPostcode } from '@portal/contract/quotes/coverage.ts'
 import { postcodeListing } from '@portal/contract/quotes/coverage-listing.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import styles from '../../acts/acts.module.css'
@@ -10,6 +11,7 @@ import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
+import { ProviderHistoryCard } from '../HistoryCard.tsx'
 import { Queue } from '../Queue.tsx'
 import { postcodeActs, postcodeAddition } from './coverage-acts.ts'
 import { placeWords } from './place-fields.ts'
@@ -46,19 +48,22 @@ export function Page() {
         actions={<ActButtons acts={[postcodeAddition(queryClient)]} />}
       />
       <QuoteTabs current="postcodes" />
-      <Queue
-        listing={postcodeListing}
-        label="Postcodes that begin with the search"
-        noun="postcode"
-        columns={columns}
-        rowKey={({ postcode }) => postcode}
-        answer={answer}
-        empty={
-          query.search
-            ? { title: 'No postcodes found', text: 'Add it, or import a newer file of postcodes.' }
-            : { title: 'Search for a postcode', text: 'Its beginning is enough, such as LA9 0.' }
-        }
-      />
+      <div className={layout.stack}>
+        <Queue
+          listing={postcodeListing}
+          label="Postcodes that begin with the search"
+          noun="postcode"
+          columns={columns}
+          rowKey={({ postcode }) => postcode}
+          answer={answer}
+          empty={
+            query.search
+              ? { title: 'No postcodes found', text: 'Add it, or import a newer file of postcodes.' }
+              : { title: 'Search for a postcode', text: 'Its beginning is enough, such as LA9 0.' }
+          }
+        />
+        <ProviderHistoryCard thing="postcode" />
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { rateCardImportCreate } from '@portal/contract/quotes/desk.ts'
+import type { RateCardDifference, rateCardImportCreate } from '@portal/contract/quotes/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { z } from 'zod'
 import { recordActivity } from '../../../lib/activity.ts'
@@ -23,7 +23,7 @@ export async function importCards(scope: AccountScope, wanted: Import) {
   const byCarrier = Map.groupBy(lines, ({ carrier }) => carrier)
   const cards = await compareCards(scope, byCarrier)
   const isImported = !wanted.dryRun && refused === 0
-  if (isImported) await keepCards(scope, wanted, byCarrier)
+  if (isImported) await keepCards(scope, wanted, byCarrier, cards)
   return {
     rows: shown,
     added: lines.length,
@@ -47,11 +47,13 @@ async function keepCards(
   scope: AccountScope,
   { name, validFrom, validUntil }: Import,
   byCarrier: ReadonlyMap<string, CarrierLine[]>,
+  compared: Awaited<ReturnType<typeof compareCards>>,
 ): Promise<void> {
   for (const [carrier, lines] of byCarrier) {
     const cardId = newId(10)
     await insertCard(scope, { cardId, carrier, name, validFrom, validUntil, importedBy: scope.actorName }, lines)
-    const after = { carrier, name, validFrom, validUntil, lines: lines.length }
+    const difference = compared.find((card) => card.carrier === carrier)?.difference
+    const after = { carrier, name, validFrom, validUntil, lines: lines.length, ...(difference && recorded(difference)) }
     await recordActivity(scope, {
       action: 'rate card imported',
       entity: 'rate card',
@@ -59,4 +61,9 @@ async function keepCards(
       after,
     })
   }
+}
+
+/** The changes against the card that was in force, for the history. */
+function recorded({ name, same: _same, ...counts }: RateCardDifference) {
+  return { comparedWith: name, ...Object.fromEntries(Object.entries(counts).filter(([, prices]) => prices > 0)) }
 }

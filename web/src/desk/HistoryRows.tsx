@@ -1,0 +1,27 @@
+import type { ActivityRow } from '@portal/contract/activity/activity.ts'
+import { nearTime } from '@portal/contract/format/relative.ts'
+import { ChangedValues } from '../areas/activity/ChangedValues.tsx'
+import styles from './thing-page.module.css'
+
+export interface HistoryRow extends Pick<ActivityRow, 'at' | 'before' | 'after'> {
+  key: string | number
+  title: string
+  person: string
+}
+
+/** Changes with their person, time and values. */
+export function HistoryRows({ rows, isFull = false }: { rows: readonly HistoryRow[]; isFull?: boolean }) {
+  return (
+    <ol className={styles.history}>
+      {rows.map(({ key, title, person, at, before, after }) => (
+        <li key={key}>
+          <strong>{title}</strong>
+          <small>
+            {person}, <time dateTime={at}>{nearTime(at)}</time>
+          </small>
+          {before || after ? <ChangedValues before={before} after={after} isFull={isFull} /> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
