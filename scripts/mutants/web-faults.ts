@@ -7,6 +7,9 @@ const form = ['web/src/forms/forms.test.tsx']
 const acts = ['web/src/acts/acts.test.tsx']
 
 export const webFaults: readonly Fault[] = [
+  ...faultsIn('ui/src/cut-tabs.ts', ['ui/src/cut-tabs.test.ts'], {
+    'Moves the current tab into the menu': ['if (isCurrent) return []', ''],
+  }),
   {
     name: 'Counts a rule of an incident only once it has been added',
     file: 'web/src/desk/service-status/incident-rules.ts',

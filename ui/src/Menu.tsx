@@ -1,5 +1,5 @@
 import CheckIcon from 'lucide-react/icons/check'
-import { type ReactNode, type RefObject, use } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, use } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu'
 import { classNames } from './class-names.ts'
 import styles from './Overlay.module.css'
@@ -10,6 +10,8 @@ export interface MenuAction {
   label: string
   icon?: ReactNode
   onAct: () => void
+  /** Its address, if it has one: it is then a link that can also be opened in a new tab. */
+  href?: string
   /** Cannot be undone: shown in red. It still asks for confirmation. */
   destructive?: boolean
   disabledReason?: string | undefined
@@ -65,7 +67,9 @@ export function Menu({ label, actions, triggerRef, onClose }: MenuProps) {
             textValue={action.label}
             isDisabled={action.disabledReason !== undefined}
             className={classNames(styles.item, action.destructive && styles.destructive)}
-            onAction={action.onAct}
+            {...(action.href === undefined
+              ? { onAction: action.onAct }
+              : { href: action.href, onClick: (event: MouseEvent) => actHere(event, action.onAct) })}
           >
             {action.icon}
             <span className={styles.words}>
@@ -80,4 +84,10 @@ export function Menu({ label, actions, triggerRef, onClose }: MenuProps) {
       </AriaMenu>
     </Popover>
   )
+}
+
+function actHere(event: MouseEvent, onAct: () => void) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  onAct()
 }

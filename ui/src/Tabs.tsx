@@ -1,55 +1,54 @@
 import { number } from '@portal/contract/format/counts.ts'
-import type { ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPiece } from './lazy-piece.ts'
 import { Anchor } from './LinkProvider.tsx'
 import styles from './Tabs.module.css'
+import type { TabsProps } from './tabs-props.ts'
 
-export interface Tab {
-  href: string
-  label: ReactNode
-  count?: number | undefined
-  current?: boolean
-}
+const TabsMenu = lazyPiece(() => import('./TabsMenu.tsx'), 'TabsMenu')
 
-interface TabsProps {
-  /** The subject of the choice, for screen readers: "Product category". */
-  label: string
-  tabs: readonly Tab[]
-}
-
-/** Tabs have addresses and are therefore links. They scroll sideways if space is short. */
+/**
+ * Tabs have addresses and are therefore links. Those without room move into a menu, which loads only then; until it has,
+ * the strip scrolls.
+ */
 export function Tabs({ label, tabs }: TabsProps) {
+  const [isCut, setCut] = useState(false)
+  const strip = useRef<HTMLElement>(null)
+  const lastHref = tabs.at(-1)?.href
+  useEffect(() => {
+    const last = strip.current?.lastElementChild
+    if (isCut || !last || !('IntersectionObserver' in globalThis)) return undefined
+    // It reports once the browser has laid out the page; a measurement would force that in the middle of rendering.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry && entry.intersectionRatio < nearlyAll) setCut(true)
+      },
+      { root: strip.current, threshold: nearlyAll },
+    )
+    observer.observe(last)
+    return () => observer.disconnect()
+  }, [isCut, lastHref])
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={strip} className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Anchor
           key={tab.href}
           href={tab.href}
           className={styles.tab}
-          {...(tab.current ? { 'aria-current': 'page', ref: revealTab } : {})}
+          {...(tab.current && { 'aria-current': 'page' as const })}
         >
           {tab.label}
           {tab.count === undefined ? null : <span className={styles.count}>{number(tab.count)}</span>}
         </Anchor>
       ))}
+      {isCut ? (
+        <Suspense>
+          <TabsMenu label={label} tabs={tabs} />
+        </Suspense>
+      ) : null}
     </nav>
   )
 }
 
-/**
- * Scrolls the strip only; scrollIntoView would move the page as well. The observer reports once the browser has laid out the
- * page; asking earlier would force it to do that in the middle of rendering.
- */
-function revealTab(tab: HTMLAnchorElement | null) {
-  const strip = tab?.parentElement
-  if (!tab || !strip || !('IntersectionObserver' in globalThis)) return undefined
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      observer.disconnect()
-      const hidden = entry?.rootBounds ? entry.boundingClientRect.right - entry.rootBounds.right : 0
-      if (hidden > 0) strip.scrollLeft += hidden + 32
-    },
-    { root: strip },
-  )
-  observer.observe(tab)
-  return () => observer.disconnect()
-}
+// Positions are rounded, so a tab that fits can be cut by a part of a pixel.
+const nearlyAll = 0.97
