@@ -210,6 +210,11 @@ test('the activity log: by person and record, as a file, with undo if nothing ha
   await page.getByRole('button', { name: 'Person', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Service Desk' }).click()
   await expect(page).toHaveURL(/person=/)
+  // A named person is a choice of its own; without it, acts of programs are shown only if chosen.
+  await expect(page.getByRole('checkbox', { name: 'Also by the portal and programs' })).toHaveCount(0)
+  await page.goto('/activity')
+  await page.getByRole('checkbox', { name: 'Also by the portal and programs' }).check()
+  await expect(page).toHaveURL('/activity?by=all')
   await page.goto('/activity?thing=service&thingId=S-1902255')
   const change = page.getByRole('row', { name: /TO-BE-UNDONE/ }).first()
   await expect(change).toContainText('Service Desk')

@@ -5,16 +5,17 @@ import { SaveButton } from '../shell/SaveButton.tsx'
 import { useListing } from './use-listing.ts'
 import { useShownKeys } from './use-shown-keys.ts'
 
-interface ExportButtonProps extends Pick<ComponentProps<typeof SaveButton>, 'path' | 'size' | 'colour'> {
+/** `query` is what the page asks for unless the address says otherwise. */
+interface ExportButtonProps extends Pick<ComponentProps<typeof SaveButton>, 'path' | 'size' | 'colour' | 'query'> {
   listing: KnownListing
   fileName?: string
 }
 
 /** Saves what a list shows: all pages of it, in its order and its columns. */
-export function ExportButton({ listing, fileName = `${listing.name}.csv`, ...props }: ExportButtonProps) {
+export function ExportButton({ listing, fileName = `${listing.name}.csv`, query: shown, ...props }: ExportButtonProps) {
   const { query } = useListing<Listing>(listing)
   return (
-    <SaveButton {...props} fileName={fileName} query={{ ...query, columns: useShownKeys(listing).join(',') }}>
+    <SaveButton {...props} fileName={fileName} query={{ ...shown, ...query, columns: useShownKeys(listing).join(',') }}>
       Export CSV
     </SaveButton>
   )

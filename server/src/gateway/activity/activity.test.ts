@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { contactOf, createAccount, createService, createUser } from '../../testing/factories.ts'
+import { contactOf, createAccount, createKey, createService, createUser } from '../../testing/factories.ts'
+import { recordActivity } from '../../lib/activity.ts'
 import { json, withJson } from '../../testing/json.ts'
 import { type SignedInBrowser, sharedTestPortal } from '../../testing/portal.ts'
+import { asSystem } from '../actor.ts'
 import { createCase } from '../cases/testing/create-case.ts'
 
 const portal = await sharedTestPortal()
@@ -50,6 +52,39 @@ test('filters by person, type of record and day', async () => {
   expect((await list(`?from=${today}&to=${today}`)).total).toBe(2)
   expect((await list('?to=2020-01-01')).total).toBe(0)
   expect((await ada.gateway(`${base}/activity?thing=spoon`)).status).toBe(400)
+})
+
+test('lists people without the portal and programs if asked, which the file follows, and everyone otherwise', async () => {
+  const other = await createAccount(database)
+  const serviceId = await createService(database, other)
+  const email = await createUser(database, other, { givenName: 'Zoe', familyName: 'Quill' })
+  const zoe = await portal.signIn(email)
+  const secret = await createKey(database, email, { name: 'Stock' })
+  const path = `/service-info/api/services/${serviceId}`
+  expect((await zoe.gateway(path, withJson('PATCH', { orderRef: 'A' }))).status).toBe(200)
+  const headers = { authorization: `Bearer ${secret}` }
+  const byKey = await fetch(portal.gatewayUrl + path, withJson('PATCH', { orderRef: 'B' }, headers))
+  expect(byKey.status).toBe(200)
+  await asSystem(database, other, (scope) =>
+    recordActivity(scope, { action: 'email verified', entity: 'contact', entityId: 'C-1' }),
+  )
+  const who = async (query: string) => (await list(query, zoe)).rows.map(({ actorName }) => actorName)
+  const all = ['The portal', 'Zoe Quill by key Stock', 'Zoe Quill']
+  expect(await who('')).toEqual(all)
+  expect(await who('?by=all')).toEqual(all)
+  expect(await list('?by=people', zoe)).toMatchObject({ total: 1, rows: [{ actorName: 'Zoe Quill' }] })
+  const file = await (await zoe.gateway(`${base}/activity.csv?by=people`)).text()
+  expect(file).not.toMatch(/Stock|The portal/)
+  expect((await zoe.gateway(`${base}/activity?by=robots`)).status).toBe(400)
+})
+
+test('searches people, actions, and records by id and title', async () => {
+  const found = async (search: string) =>
+    (await list(`?search=${encodeURIComponent(search)}`)).rows.map(({ actorName }) => actorName)
+  expect(await found('byron')).toEqual(['Ada Byron'])
+  expect(await found('leeds hale')).toEqual(['Bob Hale'])
+  expect(await found('s-1')).toEqual(['Bob Hale', 'Ada Byron'])
+  expect(await found('100%')).toEqual([])
 })
 
 test('the file matches the list, and contains no formula', async () => {

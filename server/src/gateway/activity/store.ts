@@ -3,6 +3,7 @@ import type { EntityWith } from '@portal/contract/entities.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import { allPages, countRows, type Page, readPage } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -30,6 +31,17 @@ const titleOf = ([entity, [table, title, id]]: [string, (typeof titles)['service
 
 const nameOfThing = sql`case a.entity ${sql.join(Object.entries(titles).map(titleOf), sql``)} end`
 
+/** The records whose title contains this. */
+const titledWith = (scope: AccountScope, pattern: string) =>
+  sql.join(
+    Object.entries(titles).map(
+      ([entity, [table, title, id]]) => sql`
+        select ${sql.lit(entity)}, ${sql.ref(id)} from ${sql.table(table)}
+        where account_id = ${scope.accountId} and lower(${sql.ref(title)}) like ${pattern}`,
+    ),
+    sql` union all `,
+  )
+
 /** Activity rows never change, and older ones hold lists. */
 const valuesOf = (side: 'before' | 'after') => {
   const values = sql.ref(`a.${side}`)
@@ -42,13 +54,18 @@ const columns = sql`
   ${valuesOf('before')} as before, ${valuesOf('after')} as after`
 
 /** Days follow the provider's time zone, as all of the activity log does. */
-function matches(scope: AccountScope, { person, thing, thingId, from, to }: Filter): RawBuilder<unknown> {
+function matches(scope: AccountScope, { by, person, thing, thingId, from, to, search }: Filter): RawBuilder<unknown> {
   const conditions = [sql`a.account_id = ${scope.accountId}`]
+  if (by === 'people') conditions.push(sql`not a.by_program`)
   if (person) conditions.push(sql`a.actor_id = ${person}`)
   if (thing) conditions.push(sql`a.entity = ${thing}`)
   if (thingId) conditions.push(sql`a.entity_id = ${thingId}`)
   if (from) conditions.push(sql`a.at >= ${from}::timestamp at time zone 'Europe/London'`)
   if (to) conditions.push(sql`a.at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`)
+  for (const pattern of searchPatterns(search))
+    conditions.push(sql`
+      (lower(concat_ws(' ', a.actor_name, a.on_behalf_of, a.action, a.entity_id)) like ${pattern}
+        or (a.entity, a.entity_id) in (${titledWith(scope, pattern)}))`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -64,6 +81,7 @@ const activityOf = (scope: AccountScope, filter: Filter, hidden: RawBuilder<unkn
 
 export async function listActivity(scope: AccountScope, query: Filter & Page) {
   const hidden = await hiddenOf(scope)
+  if (query.search) return readPage(scope, ActivityRow, query, { ...activityOf(scope, query, hidden), isWide: true })
   // Each of the two counts reads an index only; the difference alone would read every row.
   const all = sql`activity a where ${matches(scope, query)}`
   const total = (await countRows(scope, all)) - (hidden ? await countRows(scope, sql`${all} and ${hidden}`) : 0)

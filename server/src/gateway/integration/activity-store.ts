@@ -24,8 +24,8 @@ export async function insertProviderActivities(
   rows: readonly ProviderActivity[],
 ): Promise<void> {
   await sql`
-    insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, before, after, request_id)
-    select "accountId", ${actorId}, ${name}, action, ${activityEntity}, id, before, after, ${requestId}
+    insert into activity (account_id, actor_id, actor_name, by_program, action, entity, entity_id, before, after, request_id)
+    select "accountId", ${actorId}, ${name}, true, action, ${activityEntity}, id, before, after, ${requestId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as change ("accountId" text, id text, action text, before jsonb, after jsonb)`.execute(tx)
 }

@@ -1,15 +1,25 @@
 import { activityListing } from '@portal/contract/activity/listing.ts'
 import { entities, namedEntities } from '@portal/contract/entities.ts'
+import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { useQuery } from '@tanstack/react-query'
 import PersonIcon from 'lucide-react/icons/user'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
 import { DayFilter } from '../../lists/filters/DayFilter.tsx'
-import { peopleQuery } from './queries.ts'
+import { useListing } from '../../lists/use-listing.ts'
+import { peopleQuery, shownBy } from './queries.ts'
 
 export function ActivityFilters() {
   const { data: people = [] } = useQuery(peopleQuery)
+  const { query, filter } = useListing(activityListing)
   return (
     <>
+      {query.person === undefined ? (
+        <Checkbox
+          label="Also by the portal and programs"
+          checked={shownBy(query) === 'all'}
+          onCheckedChange={(isAll) => filter({ by: isAll ? 'all' : undefined })}
+        />
+      ) : null}
       <ChoiceFilter
         listing={activityListing}
         name="person"

@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ChangedValues } from './ChangedValues.tsx'
-import { activityQuery, peopleQuery } from './queries.ts'
+import { activityQuery, peopleQuery, shownBy } from './queries.ts'
 import { UndoButton } from '../services/UndoButton.tsx'
 
 export const list = 'activity'
@@ -95,7 +95,13 @@ export function Page() {
         crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Activity log' }]}
         title="Activity log"
         facts={['Every change to your account by you, your colleagues, your dealer and us']}
-        actions={<ExportButton listing={activityListing} path="/activity-info/api/activity.csv" />}
+        actions={
+          <ExportButton
+            listing={activityListing}
+            path="/activity-info/api/activity.csv"
+            query={{ by: shownBy(query) }}
+          />
+        }
       />
       <ViewedList
         listing={activityListing}
@@ -112,7 +118,7 @@ export function Page() {
           <EmptyState
             icon={<HistoryIcon aria-hidden />}
             title="No activity yet"
-            text="Changes to your account appear here, with the previous value."
+            text="Changes that people make to your account appear here, with the previous value."
           />
         }
       />

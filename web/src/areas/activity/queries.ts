@@ -4,8 +4,13 @@ import { pageQuery, partQuery } from '../../api/queries.ts'
 
 export type ActivitySearch = ListingAddress<typeof activityListing>
 
+/** The page shows people's own changes unless the address says otherwise, or names an actor, who may be a program. */
+export const shownBy = ({ by, person }: ActivitySearch) => by ?? (person === undefined ? 'people' : 'all')
+
 export const activityQuery = (search: ActivitySearch) =>
-  pageQuery(['activity', 'list', search], 'GET /activity-info/api/activity', { query: { ...search } })
+  pageQuery(['activity', 'list', search], 'GET /activity-info/api/activity', {
+    query: { ...search, by: shownBy(search) },
+  })
 
 export const peopleQuery = partQuery(
   ['activity', 'people'],

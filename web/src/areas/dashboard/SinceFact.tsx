@@ -19,7 +19,7 @@ export function SinceFact({ lastHere, changes }: SinceFactProps) {
   return (
     <section aria-label={`${label}, ${at}`} style={{ display: 'inline' }}>
       {resources.has('BusinessPortalAccountMgmt') ? (
-        <Link href={pageOf('activity', { from: lastHere.slice(0, 10) })} title={at}>
+        <Link href={pageOf('activity', { from: lastHere.slice(0, 10), by: 'all' })} title={at}>
           {label}
         </Link>
       ) : (

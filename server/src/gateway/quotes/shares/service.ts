@@ -4,6 +4,7 @@ import type { Database } from '@portal/db/src/database.ts'
 import { sha256 } from '@portal/db/src/sha256.ts'
 import { randomBytes } from 'node:crypto'
 import { recordActivity } from '../../../lib/activity.ts'
+import { linkHolder } from '../../../people/is-program.ts'
 import { withScope } from '../../actor.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { type Answer, answerQuote } from '../dealings/service.ts'
@@ -69,7 +70,7 @@ async function withShared<T>(
   const found = await openShare(database.system, sha256(secret), isTry)
   if (!found) throw new Problem('not_found', { detail: 'This link has expired. Ask for a new one.' })
   // Reads as the provider: the link's holder may see the shared version, whose schema contains no costs.
-  const person = { userId: 'link', email: '', name }
+  const person = { userId: linkHolder, email: '', name }
   return withScope(database, found.accountId, person, 'provider', (scope) => work(scope, found))
 }
 
