@@ -25,6 +25,7 @@ export const webFaults: readonly Fault[] = [
     tests: ['web/src/live/live-changes.test.ts'],
   },
   ...faultsIn('web/src/areas/dashboard/arrangement.ts', ['web/src/areas/dashboard/arrangement.test.ts'], {
+    'Shows everybody the map of the network': ['&& !optional.includes(id)', ''],
     'Hides a view that was put on the dashboard after its tiles were arranged': ['(isView(id) || hasRoom', '(hasRoom'],
   }),
   ...faultsIn('web/src/boot.ts', ['web/src/without-a-page.test.tsx'], {

@@ -1,32 +1,55 @@
 import { pageOf } from '@portal/contract/page-of.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { tryAgain } from '../shell/try-again.tsx'
 import styles from './NetworkCard.module.css'
 import { NetworkMap } from './NetworkMap.tsx'
 import { verdictOf } from './network-words.ts'
 import { pictureOf } from './picture.ts'
 import { networkQuery } from './queries.ts'
 
-/** The whole network in small, for a dashboard. Fewer than two sites on the map are no picture. */
+/** The whole network in small, for a dashboard: as high as two other tiles. */
 export function NetworkTile() {
-  const { data: network } = useQuery(networkQuery())
+  const { data: network, error, isFetching, refetch } = useQuery(networkQuery())
   const picture = useMemo(() => network && pictureOf(network), [network])
   const navigate = useNavigate()
-  if (!picture || picture.sites.filter(({ at }) => at).length < 2) return null
   return (
-    <Card title="Network" aside={<Link href={pageOf('network')}>Open network</Link>} flush>
-      <NetworkMap
-        picture={picture}
-        mode="carriers"
-        showsWork
-        selected={undefined}
-        onSelect={(site) => void navigate({ to: pageOf('network', { site }) })}
-        hasLabels={false}
-      />
-      <p className={styles.verdict}>{verdictOf(picture)}</p>
+    <Card title="Network" aside={<Link href={pageOf('network')}>Open network</Link>} flush className={styles.tile}>
+      {!picture && error ? (
+        <EmptyState
+          title="We could not load your network"
+          text={tryAgain(error)}
+          actions={
+            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : !picture ? (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton height="12rem" />
+        </div>
+      ) : picture.sites.some(({ at }) => at) ? (
+        <>
+          <NetworkMap
+            picture={picture}
+            mode="carriers"
+            showsWork
+            selected={undefined}
+            onSelect={(site) => void navigate({ to: pageOf('network', { site }) })}
+            hasLabels={false}
+          />
+          <p className={styles.verdict}>{verdictOf(picture)}</p>
+        </>
+      ) : (
+        <EmptyState title="No site on the map" text="The places of your sites are not known yet." />
+      )}
     </Card>
   )
 }

@@ -17,7 +17,13 @@ export function TileGrid({ shown, views }: TileGridProps) {
     <div className={styles.tiles}>
       {shown.map((id) => {
         const known = tiles[id]
-        if (known) return <known.Tile key={id} />
+        if (known) {
+          return (
+            <Suspense key={id}>
+              <known.Tile />
+            </Suspense>
+          )
+        }
         const view = views.find(({ viewId }) => viewTileId(viewId) === id)
         return view ? (
           <Suspense key={id}>

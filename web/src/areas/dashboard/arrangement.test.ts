@@ -11,6 +11,12 @@ test('shows the first six tiles, and the views of the dashboard', () => {
   })
 })
 
+test('shows an optional tile only to people who choose it', () => {
+  expect(arranged(['orders', 'network'], null)).toEqual({ shown: ['orders'], hidden: ['network'] })
+  const chosen = { shown: ['network'], hidden: ['orders'] }
+  expect(arranged(['orders', 'network'], chosen)).toEqual(chosen)
+})
+
 test('follows the choice, leaves out what is not there, and adds a new view but no other tile', () => {
   const chosen = { shown: ['quotes', 'cloud', 'gone'], hidden: ['orders'] }
   expect(arranged(['orders', 'cloud', 'quotes', 'agenda', 'view:V2'], chosen)).toEqual({

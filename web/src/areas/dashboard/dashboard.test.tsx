@@ -1,5 +1,6 @@
 import '../../shell/testing/boot-page.ts'
 import type { Waiting } from '@portal/contract/dashboard/dashboard.ts'
+import type { Network, NetworkSite } from '@portal/contract/services/network.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -115,6 +116,60 @@ test('shows every category with its number and its worst status', async () => {
   expect(card.getByRole('link', { name: 'Domain' }).getAttribute('href')).toBe('/services?productCategory=Domain')
 })
 
+const siteOf = (siteId: string, over: Partial<NetworkSite>): NetworkSite => ({
+  siteId,
+  name: `Site ${siteId}`,
+  postcode: 'LS1 4AB',
+  place: { latitude: 53.79, longitude: -1.54, from: 'site' },
+  condition: 'working',
+  route: 'none',
+  ...over,
+})
+const network: Network = {
+  now: '2026-04-14T08:42:00Z',
+  totalSites: 2,
+  sites: [
+    siteOf('A', { condition: 'down', route: 'one' }),
+    siteOf('B', { place: { latitude: 51.45, longitude: -2.6, from: 'site' } }),
+  ],
+  lines: [
+    {
+      serviceId: 'S-1',
+      siteId: 'A',
+      name: 'Line A',
+      productName: 'Ethernet, fibre',
+      carrier: 'Openreach',
+      downMbps: 500,
+      upMbps: 500,
+      condition: 'down',
+      note: null,
+      isRadio: false,
+      end: null,
+    },
+  ],
+  hasMoreLines: false,
+  ends: [],
+  orders: [],
+  events: [],
+  risks: [],
+}
+
+test('shows the network to a person who chooses its tile, and says if it cannot', async () => {
+  server.use(http.get('*/service-info/api/network', () => HttpResponse.json({}, { status: 500 })))
+  openPortal('/')
+  fireEvent.click(await screen.findByRole('button', { name: 'Arrange' }))
+  expect(screen.queryByRole('region', { name: 'Network' })).toBeNull()
+  server.use(http.put('*/dashboard-info/api/arrangement', () => new HttpResponse(null, { status: 204 })))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Network' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save tiles' }))
+  const tile = within(await region('Network'))
+  expect(await tile.findByText('We could not load your network')).toBeDefined()
+  server.use(http.get('*/service-info/api/network', () => HttpResponse.json(network)))
+  fireEvent.click(tile.getByRole('button', { name: 'Try again' }))
+  expect(await tile.findByText('1 of 2 sites has a fault')).toBeDefined()
+  expect(tile.getByRole('group', { name: /^Map with 2 sites and 1 circuit/ })).toBeDefined()
+})
+
 test('says so if there is no incident', async () => {
   answers.categories = () =>
     HttpResponse.json({ categories: { Voice: { total: 2, conditions: { working: 2 } } }, sites: 1 })
@@ -213,7 +268,9 @@ test('tiles are arranged, saved for the person, and reset', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Save tiles' }))
   await waitFor(() => expect(titles()).not.toContain('Orders in progress'))
   expect(titles().slice(0, 2)).toEqual(['Next 14 days', 'Open cases'])
-  expect(saved).toEqual([{ arrangement: { shown: expect.arrayContaining(['agenda', 'cases']), hidden: ['orders'] } }])
+  expect(saved).toEqual([
+    { arrangement: { shown: expect.arrayContaining(['agenda', 'cases']), hidden: ['orders', 'network'] } },
+  ])
   fireEvent.click(screen.getByRole('button', { name: 'Arrange' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Reset to default' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save tiles' }))

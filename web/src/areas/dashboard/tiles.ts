@@ -1,3 +1,4 @@
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import type { ComponentType } from 'react'
 import { AgendaTile } from './AgendaTile.tsx'
 import { CasesTile } from './CasesTile.tsx'
@@ -7,6 +8,9 @@ import { CommissionTile } from './CommissionTile.tsx'
 import { EntriesCard } from './EntriesCard.tsx'
 import { OrdersTile } from './OrdersTile.tsx'
 import { QuotesTile } from './QuotesTile.tsx'
+
+// Few people choose it, and its map is large.
+const NetworkTile = lazyPiece(() => import('../../network/NetworkTile.tsx'), 'NetworkTile')
 
 /** The tiles in their default order, with their names. Views that people add follow them. */
 export const tiles: Record<string, { label: string; Tile: ComponentType }> = {
@@ -18,4 +22,5 @@ export const tiles: Record<string, { label: string; Tile: ComponentType }> = {
   cloud: { label: 'Cloud usage', Tile: CloudTile },
   commission: { label: 'Commission', Tile: CommissionTile },
   quotes: { label: 'Quotes', Tile: QuotesTile },
+  network: { label: 'Network', Tile: NetworkTile },
 }

@@ -31,7 +31,7 @@ export function useTiles({ isDealing, isSeller, hasServices, isNew }: Reader) {
   }
   const readable = isDealing ? dealerTiles(allowed, isSeller) : allowed
   const filled: string[] = readable.filter((name) => isEmpty[name] !== true)
-  if (hasServices && !isSeller && !isNew) filled.push('services')
+  if (hasServices && !isSeller && !isNew) filled.push('services', 'network')
   if (!hasServices && !isStaff(resources)) filled.push('shortcuts')
   const viewIds = views.map(({ viewId }) => viewTileId(viewId))
   const available = [...Object.keys(tiles).filter((id) => filled.includes(id)), ...viewIds]
