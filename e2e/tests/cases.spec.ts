@@ -106,7 +106,8 @@ test('the form asks the questions of its type, reports missing answers, and keep
 
 test('a missing or private case shows an explanation', async ({ page }) => {
   await page.goto(`${list}/CS-51850`)
-  await expect(page.getByText('This case does not exist or is private')).toBeVisible()
+  await expect(page.getByText('Case not found')).toBeVisible()
+  await expect(page.getByText('It may be private')).toBeVisible()
 })
 
 test.describe('without the permission', () => {

@@ -174,5 +174,5 @@ test('months fit a phone, and a missing statement shows a message', async ({ pag
   await expect(page.getByRole('table', { name: /^Statements/ })).toBeVisible()
   expect(await width()).toBeLessThanOrEqual(390)
   await page.goto('/billing/commission/CM-2001-01')
-  await expect(page.getByText('No statement for this month yet')).toBeVisible()
+  await expect(page.getByText('Statement not found')).toBeVisible()
 })

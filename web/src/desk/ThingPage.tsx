@@ -43,15 +43,13 @@ export function ThingPage<Thing>(props: DeskThing<Thing>) {
     { label: id },
   ]
   if (!thing) {
-    const name = noun.toLowerCase()
-    const missing = { title: accountId ? `This account has no such ${name}` : `There is no such ${name}`, list: room }
     return (
       <RecordPending
         crumbs={crumbs}
         title={`${noun} ${id}`}
         label={noun}
         answer={answer}
-        failed={(failure) => <ThingFailed label={noun} missing={missing} {...failure} />}
+        failed={(failure) => <ThingFailed label={noun} back={room} {...failure} />}
       />
     )
   }

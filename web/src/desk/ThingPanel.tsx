@@ -15,13 +15,7 @@ export function ThingPanel<Thing>({ thing, ...props }: OpenWork & { thing: DeskT
     return (
       <WorkPanel {...props} title={props.row?.title ?? `${noun} ${thing.id}`}>
         {error ? (
-          <ThingFailed
-            label={noun}
-            error={error}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-            missing={{ title: `There is no such ${noun.toLowerCase()}`, list: room }}
-          />
+          <ThingFailed label={noun} error={error} busy={isFetching} onRetry={() => void refetch()} back={room} />
         ) : (
           <Card label={noun}>
             <div aria-busy="true">

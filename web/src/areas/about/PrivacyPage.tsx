@@ -45,13 +45,7 @@ export function Page() {
         }
       />
       {error ? (
-        <ThingFailed
-          label="Page"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-          missing={{ title: 'Not found', list: { label: 'Return to Home', href: '/' } }}
-        />
+        <ThingFailed label="Page" error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card title="What is stored" flush>
           {data ? (

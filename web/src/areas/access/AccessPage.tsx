@@ -50,13 +50,7 @@ export function Page() {
         <div className={layout.stack}>
           {mayAnswer ? <RequestsCard /> : null}
           {error ? (
-            <ThingFailed
-              label="Permissions"
-              error={error}
-              busy={isFetching}
-              onRetry={() => void refetch()}
-              missing={{ title: 'Account not found', list: { label: 'Go to the dashboard', href: '/' } }}
-            />
+            <ThingFailed label="Permissions" error={error} busy={isFetching} onRetry={() => void refetch()} />
           ) : data ? (
             <PermissionsCard access={data} mayAsk={mayAsk} />
           ) : (

@@ -48,7 +48,7 @@ export function Page() {
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
-          missing={{ title: `${billId} not found`, list: { label: 'Bills', href: pageOf('bills') } }}
+          back={{ label: 'Bills', href: pageOf('bills') }}
         />
       </>
     )

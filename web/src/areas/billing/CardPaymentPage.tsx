@@ -49,7 +49,7 @@ export function Page() {
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
-          missing={{ title: `${cardPaymentId} not found`, list: { label: 'Bills', href: pageOf('bills') } }}
+          back={{ label: 'Bills', href: pageOf('bills') }}
         />
       </>
     )

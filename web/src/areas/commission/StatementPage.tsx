@@ -4,9 +4,7 @@ import { lineListing } from '@portal/contract/commission/listing.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { monthName, monthYear } from '@portal/contract/format/days.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
@@ -24,6 +22,7 @@ import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
+import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { AddsUpCard } from './AddsUpCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import styles from './commission.module.css'
@@ -67,7 +66,14 @@ export function Page() {
     return (
       <>
         <PageHeader crumbs={crumbs} title={statementRef} />
-        <Failed isMissing={error instanceof ApiError && error.status === 404} busy={isFetching} onRetry={refetch} />
+        <ThingFailed
+          label="Statement"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+          back={{ label: 'Commission statements', href: paths.commission() }}
+          why="Statements are issued on the 1st of the following month."
+        />
       </>
     )
   }
@@ -185,24 +191,4 @@ function tabsOf(statementRef: string, part: (typeof parts)[number], statement: S
       current: part === 'reconcile',
     },
   ]
-}
-
-function Failed({ isMissing, busy, onRetry }: { isMissing: boolean; busy: boolean; onRetry: () => unknown }) {
-  return (
-    <Card label="Statement">
-      <EmptyState
-        title={isMissing ? 'No statement for this month yet' : 'We could not load this statement'}
-        text={isMissing ? 'Statements are issued on the 1st of the following month.' : 'Try again in a moment.'}
-        actions={
-          isMissing ? (
-            <Button href={paths.commission()}>View all statements</Button>
-          ) : (
-            <Button busy={busy} onClick={() => void onRetry()}>
-              Try again
-            </Button>
-          )
-        }
-      />
-    </Card>
-  )
 }

@@ -2,7 +2,6 @@ import { contactRoleNames } from '@portal/contract/contacts/values.ts'
 import type { Contact } from '@portal/contract/contacts/contacts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -13,10 +12,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
-import { ApiError } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
+import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { AccessCard } from './AccessCard.tsx'
 import { contactActs } from './contact-acts.ts'
 import { accessInWords, statusWords } from './contact-words.ts'
@@ -42,13 +41,25 @@ export function Page() {
   const { open } = useSearch({ strict: false })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { data: contact, error, refetch } = useQuery(contactQuery(contactId))
+  const { data: contact, error, isFetching, refetch } = useQuery(contactQuery(contactId))
   useNameOfThing(contact && [contact.firstName, contact.lastName].join(' ').trim())
   const show = (what?: 'edit' | 'leave') =>
     void navigate({ to: paths.contact(contactId), search: what ? { open: what } : {}, resetScroll: false })
 
-  if (error && !contact)
-    return <Failed isMissing={error instanceof ApiError && error.status === 404} onRetry={refetch} />
+  if (error && !contact) {
+    return (
+      <>
+        <PageHeader crumbs={crumbs} title="Contact" />
+        <ThingFailed
+          label="Contact"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+          back={{ label: 'Contacts', href: paths.contacts() }}
+        />
+      </>
+    )
+  }
   if (!contact) return <Waiting />
   if (open === 'edit') {
     return (
@@ -156,27 +167,6 @@ function Waiting() {
           <Skeleton width="45%" />
           <Skeleton width="50%" />
         </div>
-      </Card>
-    </>
-  )
-}
-
-function Failed({ isMissing, onRetry }: { isMissing: boolean; onRetry: () => unknown }) {
-  return (
-    <>
-      <PageHeader crumbs={crumbs} title="Contact" />
-      <Card label="Contact">
-        <EmptyState
-          title={isMissing ? 'Contact not found' : 'We could not load this contact'}
-          text={isMissing ? 'It may have been removed by undoing an import.' : 'Try again in a moment.'}
-          actions={
-            isMissing ? (
-              <Button href={paths.contacts()}>All contacts</Button>
-            ) : (
-              <Button onClick={() => void onRetry()}>Try again</Button>
-            )
-          }
-        />
       </Card>
     </>
   )

@@ -46,7 +46,7 @@ export function Page() {
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
-          missing={{ title: `${creditId} not found`, list }}
+          back={list}
         />
       ) : (
         <Card title="Calculation">

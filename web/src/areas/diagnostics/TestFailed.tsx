@@ -2,7 +2,6 @@ import { paths } from '../../paths.ts'
 import { type FailedProps, ThingFailed } from '../../shell/ThingFailed.tsx'
 
 export function TestFailed({ label = 'Test', ...props }: FailedProps & { label?: 'Test' | 'Line' }) {
-  const list = { label: 'All lines', href: paths.services({ productCategory: 'Connectivity' }) }
-  const title = label === 'Test' ? 'Test not found' : 'Line not found'
-  return <ThingFailed label={label} missing={{ title, list }} {...props} />
+  const back = { label: 'Services', href: paths.services({ productCategory: 'Connectivity' }) }
+  return <ThingFailed label={label} back={back} {...props} />
 }

@@ -86,10 +86,7 @@ export function Page() {
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
-          missing={{
-            title: 'Address block not found',
-            list: { label: 'All blocks', href: dnsPaths.blocks() },
-          }}
+          back={{ label: 'Reverse DNS', href: dnsPaths.blocks() }}
         />
       ) : (
         <List

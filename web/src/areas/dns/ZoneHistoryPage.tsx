@@ -51,14 +51,11 @@ export function Page() {
       />
       {error && !data ? (
         <ThingFailed
-          label="History"
+          label="Zone"
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
-          missing={{
-            title: 'Zone not found',
-            list: { label: 'All zones', href: dnsPaths.zones() },
-          }}
+          back={{ label: 'DNS', href: dnsPaths.zones() }}
         />
       ) : null}
       {!data && !error ? (

@@ -54,10 +54,7 @@ export function Page() {
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
-          missing={{
-            title: 'Zone not found',
-            list: { label: 'All zones', href: dnsPaths.zones() },
-          }}
+          back={{ label: 'DNS', href: dnsPaths.zones() }}
         />
       </>
     )

@@ -2,6 +2,5 @@ import { paths } from '../../paths.ts'
 import { type FailedProps, ThingFailed } from '../../shell/ThingFailed.tsx'
 
 export function OrderFailed(props: FailedProps) {
-  const list = { label: 'All orders', href: paths.orders() }
-  return <ThingFailed label="Order" missing={{ title: 'Order not found', list }} {...props} />
+  return <ThingFailed label="Order" back={{ label: 'Orders', href: paths.orders() }} {...props} />
 }

@@ -6,17 +6,15 @@ import { tryAgain } from '../../shell/try-again.tsx'
 import styles from './plans.module.css'
 
 export function PlanFailed(props: FailedProps) {
-  const missing = {
-    title: 'Plan not found',
-    text: 'The plan may be for a product that you do not have, or the address may be wrong.',
-    list: { label: 'All plans', href: paths.plans() },
-  }
+  const back = { label: 'Plans', href: paths.plans() }
+  const why = 'It may be for a product that you do not have, or the address may be wrong.'
   const failed = { title: 'We could not load this plan', text: tryAgain(props.error) }
   return (
     <ThingFailed
       label="Customer service plan"
       missingStatuses={[400, 404]}
-      missing={missing}
+      back={back}
+      why={why}
       failed={failed}
       {...props}
     />

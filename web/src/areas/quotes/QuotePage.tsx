@@ -48,7 +48,7 @@ export function Page() {
             error={error}
             busy={isFetching}
             onRetry={() => void refetch()}
-            missing={{ title: 'Quote not found', list: { label: 'All quotes', href: quotesPath() } }}
+            back={{ label: 'Quotes', href: quotesPath() }}
           />
         ) : (
           <Card label="Quote">

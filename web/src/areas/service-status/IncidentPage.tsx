@@ -43,18 +43,15 @@ export function Page() {
   useNameOfThing(incident?.title)
   const crumbs = [{ label: 'Service status', href: pageOf('serviceStatus') }, { label: ref }]
   if (!incident) {
-    const missing = {
-      title: `${ref} not found`,
-      text: 'It may not affect your account, or the address may be wrong.',
-      list: { label: 'Service status', href: pageOf('serviceStatus') },
-    }
+    const back = { label: 'Service status', href: pageOf('serviceStatus') }
+    const why = 'It may not affect your account, or the address may be wrong.'
     return (
       <RecordPending
         crumbs={crumbs}
         title={ref}
         label="Incident"
         answer={answer}
-        failed={(failure) => <ThingFailed label="Incident" missing={missing} {...failure} />}
+        failed={(failure) => <ThingFailed label="Incident" back={back} why={why} {...failure} />}
       />
     )
   }

@@ -5,6 +5,5 @@ import { NoAccess } from './NoAccess.tsx'
 
 export function ServiceFailed(props: FailedProps) {
   if (props.error instanceof ApiError && props.error.status === 403) return <NoAccess />
-  const list = { label: 'All services', href: paths.services() }
-  return <ThingFailed label="Service" missing={{ title: 'Service not found', list }} {...props} />
+  return <ThingFailed label="Service" back={{ label: 'Services', href: paths.services() }} {...props} />
 }

@@ -2,6 +2,5 @@ import { paths } from '../../paths.ts'
 import { type FailedProps, ThingFailed } from '../../shell/ThingFailed.tsx'
 
 export function VisitFailed(props: FailedProps) {
-  const missing = { title: 'Visit not found', list: { label: 'All visits', href: paths.visits() } }
-  return <ThingFailed label="Visit" missing={missing} {...props} />
+  return <ThingFailed label="Visit" back={{ label: 'Visits', href: paths.visits() }} {...props} />
 }

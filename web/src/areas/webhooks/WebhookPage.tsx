@@ -53,7 +53,7 @@ export function Page() {
             error={error ?? new ApiError(404, null)}
             busy={isFetching}
             onRetry={() => void refetch()}
-            missing={{ title: 'Webhook not found', text: 'It may have been removed.', list }}
+            back={list}
           />
         ) : (
           <Card label="Webhook">

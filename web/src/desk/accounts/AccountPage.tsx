@@ -105,9 +105,7 @@ export function Page() {
         title={`Account ${accountId}`}
         label="Account"
         answer={answer}
-        failed={(failure) => (
-          <ThingFailed label="Account" missing={{ title: 'There is no such account', list: room }} {...failure} />
-        )}
+        failed={(failure) => <ThingFailed label="Account" back={room} {...failure} />}
       />
     )
   }

@@ -110,11 +110,11 @@ export function Page() {
         <PageHeader crumbs={crumbs} title="New order for a caller" facts={[name]} />
         {failed?.error ? (
           <ThingFailed
-            label="New order"
+            label="Account"
             error={failed.error}
             busy={failed.isFetching}
             onRetry={() => void failed.refetch()}
-            missing={{ title: 'There is no such account', list: { label: 'Accounts', href: deskPaths.accounts() } }}
+            back={{ label: 'Accounts', href: deskPaths.accounts() }}
           />
         ) : (
           <>

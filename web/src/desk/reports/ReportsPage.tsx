@@ -12,7 +12,6 @@ import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
-import { deskPaths } from '../desk-paths.ts'
 import { PartTable } from './PartTable.tsx'
 import { caseReportQuery, type CaseReport } from './queries.ts'
 import { shareOnTime } from './report-words.ts'
@@ -56,13 +55,7 @@ export function Page() {
       {data ? (
         <Report report={data} />
       ) : error ? (
-        <ThingFailed
-          label="Reports"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-          missing={{ title: 'There is no such report', list: { label: 'Cases', href: deskPaths.cases() } }}
-        />
+        <ThingFailed label="Reports" error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="30rem" />
       )}

@@ -40,9 +40,7 @@ export function Page() {
       title={`Correct ${ref}`}
       label="Incident"
       answer={answer}
-      failed={(failure) => (
-        <ThingFailed label="Incident" missing={{ title: 'There is no such incident', list: room }} {...failure} />
-      )}
+      failed={(failure) => <ThingFailed label="Incident" back={room} {...failure} />}
     />
   )
 }

@@ -23,13 +23,7 @@ export function Page() {
       title={`Draft ${ref}`}
       label="Draft"
       answer={answer}
-      failed={(failure) => (
-        <ThingFailed
-          label="Draft"
-          missing={{ title: 'This draft was published or discarded', list: room }}
-          {...failure}
-        />
-      )}
+      failed={(failure) => <ThingFailed label="Draft" back={room} why="It was published or discarded." {...failure} />}
     />
   )
 }

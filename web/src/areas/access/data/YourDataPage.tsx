@@ -58,7 +58,6 @@ export function Page() {
           error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
-          missing={{ title: 'Account not found', list: { label: 'Go to the dashboard', href: '/' } }}
           failed={{ title: 'We could not load your data' }}
         />
       ) : (
