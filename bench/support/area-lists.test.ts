@@ -5,7 +5,14 @@ import { isMeasured, lists, readingsOf, searches, searchesOf, short, unmeasured 
 import { paramNames } from './area-samples.ts'
 
 const params = Object.fromEntries(paramNames.map((name) => [name, 'X-1']))
-const filters = { callerId: 'X-1', accountId: 'X-1', thing: 'service', thingId: 'X-1', month: '2026-02-01' }
+const filters = {
+  callerId: 'X-1',
+  accountId: 'X-1',
+  thing: 'service',
+  thingId: 'X-1',
+  record: 'plan',
+  month: '2026-02-01',
+}
 const samples = { params, filters, terms: ['leeds', 'an'], latePages: [1000] }
 
 test('every list of the contract is measured, each with its first page, its orders, its searches and a late page', () => {

@@ -50,6 +50,7 @@ export async function samplesOf(
   const filters = {
     person: await most('activity', 'actor_id'),
     thing: 'service',
+    record: 'plan',
     thingId: tested,
     callerId: await one(sql`
       select contact_id as value from contact where account_id = ${customer} and user_id like 'u-%' order by 1 limit 1`),

@@ -54,8 +54,8 @@ export const deskProviderHistoryList = endpoint({
   isForPeople: true,
   query: z.object({
     most,
-    thing: z.enum(providerRecordNames, 'Choose a type of record from the list.'),
-    thingId: lineOfText(100).optional(),
+    record: z.enum(providerRecordNames, 'Choose a type of record from the list.'),
+    recordId: lineOfText(100).optional(),
   }),
   response: z.object({ changes: z.array(ProviderChange), total: z.int().min(0) }),
 })

@@ -33,7 +33,7 @@ const providerKeys: Record<ProviderRecord, readonly string[]> = {
 }
 
 /** The history of a record that belongs to no account, or of all of its type. */
-export const providerHistoryQuery = (thing: ProviderRecord, thingId: string | undefined, most: number) =>
-  pageQuery([...providerKeys[thing], 'history', thingId, most], 'GET /activity-desk/api/provider-activity', {
-    query: { thing, most, ...(thingId !== undefined && { thingId }) },
+export const providerHistoryQuery = (record: ProviderRecord, recordId: string | undefined, most: number) =>
+  pageQuery([...providerKeys[record], 'history', recordId, most], 'GET /activity-desk/api/provider-activity', {
+    query: { record, most, ...(recordId !== undefined && { recordId }) },
   })

@@ -50,7 +50,7 @@ test('a plan has who saved its draft and who published it, whichever account the
   const payload = { planId: id, version: 2, reason: 'x', requestId: rows[0]?.requestId, actorId: 'ben' }
   await planJobs({ config: portal.config, database }).queued[notifyOfPlanTask]?.(payload, new Date())
 
-  const history = await historyOf(ada, `thing=plan&thingId=${id}`)
+  const history = await historyOf(ada, `record=plan&recordId=${id}`)
   expect(history).toEqual({
     total: 2,
     changes: [
@@ -67,7 +67,7 @@ test('a plan has who saved its draft and who published it, whichever account the
       }),
     ],
   })
-  expect(await historyOf(ben, `thing=plan&thingId=${id}&most=1`)).toMatchObject({
+  expect(await historyOf(ben, `record=plan&recordId=${id}&most=1`)).toMatchObject({
     total: 2,
     changes: [{ thingId: id }],
   })
@@ -104,7 +104,7 @@ test('rate cards have who imported each, and how its prices differ from the card
   ])
   expect((await bring('First', '50.10')).status).toBe(200)
   expect((await bring('Second', '51.10')).status).toBe(200)
-  const all = await historyOf(cleo, 'thing=rate%20card')
+  const all = await historyOf(cleo, 'record=rate%20card')
   const [second, first, file] = all.changes.filter(({ after }) => after?.['carrier'] === 'Larkfield')
   expect(second).toMatchObject({
     action: 'rate card imported',
@@ -120,7 +120,7 @@ test('rate cards have who imported each, and how its prices differ from the card
     lines: 1,
   })
   expect(file).toMatchObject({ thingId: 'OF-A-FILE', actorName: 'Import', after: { name: 'Of a file', lines: 0 } })
-  expect(await historyOf(cleo, 'thing=rate%20card&thingId=OF-A-FILE')).toMatchObject({ total: 1 })
+  expect(await historyOf(cleo, 'record=rate%20card&recordId=OF-A-FILE')).toMatchObject({ total: 1 })
 })
 
 test('each change of a place has its values before and after, apart from those of other places', async () => {
@@ -131,17 +131,17 @@ test('each change of a place has its values before and after, apart from those o
   const { exchangeCode: _code, ...changed } = { ...exchange, name: 'Harl Moor' }
   expect((await send('PUT', '/exchanges/HIST1', changed)).status).toBe(200)
   expect((await send('POST', '/served-areas', { area: 'ZE9 1', exchangeCode: 'HIST1' })).status).toBe(200)
-  const { changes } = await historyOf(cleo, 'thing=exchange&thingId=HIST1')
+  const { changes } = await historyOf(cleo, 'record=exchange&recordId=HIST1')
   expect(changes).toMatchObject([
     { action: 'exchange changed', before: { name: 'Harl Moss' }, after: { name: 'Harl Moor' } },
     { action: 'exchange added', before: null, after: { name: 'Harl Moss' } },
   ])
-  expect((await historyOf(cleo, 'thing=area&thingId=ZE9%201')).changes).toMatchObject([{ action: 'area added' }])
-  expect(await historyOf(cleo, 'thing=area&thingId=HIST1')).toEqual({ changes: [], total: 0 })
+  expect((await historyOf(cleo, 'record=area&recordId=ZE9%201')).changes).toMatchObject([{ action: 'area added' }])
+  expect(await historyOf(cleo, 'record=area&recordId=HIST1')).toEqual({ changes: [], total: 0 })
 })
 
 test('only staff of the area read it', async () => {
-  const status = async (who: typeof ada, thing: string) => (await who.gateway(`${at}?thing=${thing}`)).status
+  const status = async (who: typeof ada, thing: string) => (await who.gateway(`${at}?record=${thing}`)).status
   expect(await status(ada, 'plan')).toBe(200)
   expect(await status(ada, 'rate%20card')).toBe(403)
   expect(await status(cleo, 'plan')).toBe(403)

@@ -7,8 +7,8 @@ import { utc } from '../../lib/utc.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
 
 interface Asked {
-  thing: ProviderRecord
-  thingId?: string | undefined
+  record: ProviderRecord
+  recordId?: string | undefined
   most: number
 }
 
@@ -24,29 +24,29 @@ const events: Record<ProviderRecord, Recorded> = {
 }
 
 /** The policy of the desk on this table leaves out what customers do, and their copies of publications. */
-function recorded({ thing, thingId }: Asked): RawBuilder<unknown> {
-  const { entity, actions } = events[thing]
+function recorded({ record, recordId }: Asked): RawBuilder<unknown> {
+  const { entity, actions } = events[record]
   return sql`
     select a.at, a.activity_id as position, a.actor_name, a.action, a.entity_id, a.before, a.after
     from activity a
     where a.entity = ${entity} and a.action = any(${[...actions]}::text[])
-      ${thingId === undefined ? sql`` : sql`and a.entity_id = ${thingId}`}`
+      ${recordId === undefined ? sql`` : sql`and a.entity_id = ${recordId}`}`
 }
 
 /** Rate cards from a file of the import, and of releases that recorded none, have its time and its author. */
-const importedCards = ({ thing, thingId }: Asked): RawBuilder<unknown> => sql`
+const importedCards = ({ record, recordId }: Asked): RawBuilder<unknown> => sql`
   select c.imported_at, 0, c.imported_by, ${'rate card imported' satisfies ActionOf<'rate card'>}::text, c.card_id, null::jsonb,
     jsonb_build_object('carrier', c.carrier, 'name', c.name, 'validFrom', c.valid_from, 'validUntil', c.valid_until,
       'lines', c.lines)
   from rate_card c
-  where ${thing === 'rate card'}::boolean and not exists (select from recorded r where r.entity_id = c.card_id)
-    ${thingId === undefined ? sql`` : sql`and c.card_id = ${thingId}`}`
+  where ${record === 'rate card'}::boolean and not exists (select from recorded r where r.entity_id = c.card_id)
+    ${recordId === undefined ? sql`` : sql`and c.card_id = ${recordId}`}`
 
 /** Customers may not learn of drafts, and one of their accounts may be the account of the call. */
-const saves = ({ thing, thingId }: Asked): RawBuilder<unknown> => sql`
+const saves = ({ record, recordId }: Asked): RawBuilder<unknown> => sql`
   select s.at, s.save_id, s.person_name, 'draft saved', s.plan_id, null::jsonb, s.changes
   from service_plan_save s
-  where ${thing === 'plan'}::boolean ${thingId === undefined ? sql`` : sql`and s.plan_id = ${thingId}`}`
+  where ${record === 'plan'}::boolean ${recordId === undefined ? sql`` : sql`and s.plan_id = ${recordId}`}`
 
 const Row = ProviderChange.extend({ total: number })
 

@@ -42,7 +42,7 @@ export function activityRoutes(app: FastifyInstance, parts: GatewayParts): void 
     return { changes: rows, total }
   })
   bindDesk(app, parts, deskProviderHistoryList, async (desk, { query }) => {
-    const needed: readonly PermissionResource[] = requireStaffRoom(providerRecords[query.thing])
+    const needed: readonly PermissionResource[] = requireStaffRoom(providerRecords[query.record])
     if (!needed.some((each) => desk.person.resources.includes(each))) throw new Problem('forbidden')
     return listProviderHistory(desk, query)
   })
