@@ -317,6 +317,9 @@ async function open(page: Page, path: string, shows: string | RegExp): Promise<v
 }
 
 async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  // After a change of the width, parts of the frame are exchanged. One that stays too wide is reported below.
+  const fits = () => document.documentElement.scrollWidth <= window.innerWidth
+  await page.waitForFunction(fits, undefined, { timeout: 5000 }).catch(() => undefined)
   const { scrollWidth, innerWidth } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,
     innerWidth: window.innerWidth,
