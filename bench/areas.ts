@@ -1,10 +1,19 @@
 import { type Database, openDatabase } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Figure, Keep, Row, Setting } from './figure.ts'
-import { isMeasured, lists, type Reading, readingsOf, searches, searchesOf, short } from './support/area-lists.ts'
+import {
+  type Samples,
+  isMeasured,
+  lists,
+  type Reading,
+  readingsOf,
+  searches,
+  searchesOf,
+  short,
+} from './support/area-lists.ts'
 import { makeRows, mostIncidents, zoneRecords } from './support/area-made-rows.ts'
 import { customerRows, dealerRows, growRows } from './support/area-rows.ts'
 import { type Reader, readerOf, samplesOf } from './support/area-samples.ts'
@@ -50,6 +59,8 @@ async function measure(folder: string, { isQuick }: Setting, { rows, limitMs }: 
   const dataDir = join(folder, `areas-${grown}-${migrations}`)
   const stamp = `${dataDir}.grown`
   const settings = { PORT: String(port), ENVIRONMENT: 'demo', DATA_DIR: dataDir, ACCESS_TOKEN_SECONDS: '36000' }
+  // A growth that was stopped halfway cannot be continued.
+  if (!existsSync(stamp)) rmSync(dataDir, { recursive: true, force: true })
   // Without the worker, whose jobs would find work in every copy.
   const start = () => startPortal(port, dataDir, settings, ['portal', 'gateway', 'identity'])
   let portal = await start()
@@ -139,7 +150,7 @@ async function measureAll({ database, portal, usedMs, calls, least, limitMs }: B
 }
 
 /** A zone with as many records as the largest of a provider. */
-const zoneOf = ({ params }: ReturnType<Awaited<ReturnType<typeof samplesOf>>>) => ({
+const zoneOf = ({ params }: Samples) => ({
   path: `/dns-info/api/zones/:zoneId, ${zoneRecords.toLocaleString('en-GB')} records`,
   least: 0,
   readings: [{ name: 'whole', paths: [`/dns-info/api/zones/${params['zoneId']}`] }],

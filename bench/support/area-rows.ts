@@ -39,7 +39,7 @@ export const dealerRows: readonly Group[] = [
   { tables: { commission_line: ['line_no', 'earned'] }, busiest: 'statement_ref' },
 ]
 
-export interface Growth {
+interface Growth {
   account: string
   rows: number
 }
@@ -105,7 +105,7 @@ async function copiesOf(db: Kysely<unknown>, table: string, of: Rows, rows: numb
   return Math.max(0, Math.ceil((rows - total) / total))
 }
 
-async function columnsOf(db: Kysely<unknown>, table: string): Promise<{ name: string; type: string }[]> {
+export async function columnsOf(db: Kysely<unknown>, table: string): Promise<{ name: string; type: string }[]> {
   const { rows } = await sql<{ name: string; type: string }>`
     select column_name as name, data_type as type from information_schema.columns
     where table_name = ${table} and table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`.execute(
@@ -121,7 +121,7 @@ interface Copy {
   copies: number
 }
 
-export async function copyRows(db: Kysely<unknown>, { table, ids, of, copies }: Copy): Promise<void> {
+async function copyRows(db: Kysely<unknown>, { table, ids, of, copies }: Copy): Promise<void> {
   // A person belongs to one contact.
   const columns = (await columnsOf(db, table)).filter(({ name }) => name !== 'user_id' || ids.includes(name))
   const values = columns.map(({ name, type }) => {

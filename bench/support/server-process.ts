@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { isFree } from '@portal/server/src/testing/free-port.ts'
 import { untilAnswers } from './load.ts'
 
 export interface ServerProcess {
@@ -21,7 +21,7 @@ interface Start {
 /** Starts a Node server in its own process and waits until it is ready. */
 export async function startServer({ port, args, cwd, env, readyPath }: Start): Promise<ServerProcess> {
   // Another process that listens there would answer in the server's place, before the server finds that it cannot listen.
-  if (await isInUse(port)) throw new Error(`Port ${port} is in use`)
+  if (!(await isFree(port))) throw new Error(`Port ${port} is in use`)
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', ...env },
@@ -50,18 +50,6 @@ export async function startServer({ port, args, cwd, env, readyPath }: Start): P
       await ended
     },
   }
-}
-
-function isInUse(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    const found = (isUsed: boolean) => {
-      socket.destroy()
-      resolve(isUsed)
-    }
-    socket.once('connect', () => found(true))
-    socket.once('error', () => found(false))
-  })
 }
 
 function pidOf(child: ChildProcess): number {
