@@ -4,7 +4,7 @@ import { requestPath } from './request-path.ts'
 type Value = string | number | undefined
 
 /** `:serviceId` of `/services/:serviceId/technical` */
-type NamesIn<Path> = Path extends `${string}:${infer Rest}`
+export type NamesIn<Path> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | NamesIn<More>
     : Rest

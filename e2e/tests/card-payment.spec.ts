@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { cookiesOf, expect, test } from '../support/sign-in.ts'
+import { expect, test } from '../support/sign-in.ts'
+import { beside } from '../support/two-people.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a clerk pays what is overdue by card, by keyboard; the desk has it to record', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a clerk pays what is overdue by card, by keyboard; the desk has it to record', async ({ page }) => {
   await page.goto('/billing/invoices')
   const pay = page.getByRole('button', { name: /^Pay £[\d,.]+ by card \(simulated\)$/ })
   const amount = /£[\d,.]+/.exec((await pay.textContent()) ?? '')?.[0] ?? ''
@@ -37,14 +34,12 @@ test('a clerk pays what is overdue by card, by keyboard; the desk has it to reco
   await expect(page.getByText(/paid by card, not recorded by our billing system yet/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeHidden()
 
-  const desk = await browser.newContext({ baseURL: baseURL ?? '' })
-  await desk.addCookies(await cookiesOf('ruth'))
-  const staff = await desk.newPage()
+  const staff = await beside(page, 'ruth')
   await staff.goto('/desk/card-payments')
   await expect(staff.getByRole('table').getByText(cardPaymentId)).toBeVisible()
   await expectAccessible(staff)
   const saved = staff.waitForEvent('download')
   await staff.getByRole('button', { name: 'Export for billing system' }).press('Enter')
   expect((await saved).suggestedFilename()).toBe('card-payments-to-record.csv')
-  await desk.close()
+  await staff.context().close()
 })

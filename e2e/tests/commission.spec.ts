@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { openDesk } from '../support/desk.ts'
+import { textOf } from '../support/pdf-text.ts'
 import { expect, signInOf, test } from '../support/sign-in.ts'
 import { beside, gotoLive } from '../support/two-people.ts'
 
@@ -140,7 +140,7 @@ test("both files match the page, and the dealer's own file is compared with the 
 test('the PDF matches the page', async ({ page }) => {
   await openNewest(page)
   const text = textOf(await save(page, 'Download PDF'))
-  test.skip(text === null, 'pdftotext of poppler-utils is not on this machine: the text of the PDF was not read')
+  test.skip(text === undefined, 'pdftotext of poppler-utils is not on this machine: the text of the PDF was not read')
   expect(text).toContain((await heading(page).textContent())?.split(' ')[0])
   const notice = page.getByRole('status').filter({ hasText: 'Self-billing invoice SB-' })
   const [, number = ''] = /invoice (SB-\S+)\./.exec((await notice.textContent()) ?? '') ?? []
@@ -153,15 +153,6 @@ async function save(page: Page, name: string): Promise<string> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name, exact: true }).click()
   return (await downloading).path()
-}
-
-/** The text of a PDF, if the machine can extract it. */
-function textOf(file: string): string | null {
-  try {
-    return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  } catch {
-    return null
-  }
 }
 
 test('months fit a phone, and a missing statement shows a message', async ({ page }) => {

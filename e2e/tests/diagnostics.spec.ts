@@ -1,21 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
+import { textOf } from '../support/pdf-text.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 const broken = 'S-2081147'
 const tabOf = (serviceId: string) => `/services/${serviceId}/diagnostics`
 const result = (page: Page) => page.getByRole('heading', { level: 1, name: 'Diagnostics result' })
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' })
-
-/** The text of a PDF, if the machine has the tool to extract it. */
-function textOf(file: string): string | undefined {
-  try {
-    return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
 
 test('a test from start to end: confirmation, live steps, leaving and returning, verdict, report, case', async ({
   page,

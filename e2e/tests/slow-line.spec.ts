@@ -1,17 +1,13 @@
+import type { NamesIn } from '@portal/contract/page-of.ts'
 import { pageNames, type PagePath, pages } from '@portal/contract/pages.ts'
+import { requestPath } from '@portal/contract/request-path.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../support/sign-in.ts'
 
 const bytesPerSecond = 90_000
 const tabs = 4
 
-type Parameter<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | Parameter<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
-
-const named: Record<Parameter<PagePath>, string> = {
+const params: Record<NamesIn<PagePath>, string> = {
   serviceId: 'S-2044871',
   siteId: 'RCH',
   ref: 'MSO-20417',
@@ -30,9 +26,6 @@ const named: Record<Parameter<PagePath>, string> = {
   caseId: 'CS-51873',
   creditId: 'CR-5901',
 }
-const values = new Map(Object.entries(named))
-const addressOf = (path: PagePath) => path.replaceAll(/:(\w+)/g, (_, name: string) => values.get(name) ?? '')
-
 /** Notes in every frame whether the page, or the place of it, has nothing to see. */
 function watchFrames(): void {
   const isSeen = (element: Element | null) => element?.checkVisibility() === true
@@ -76,7 +69,7 @@ async function follow(page: Page, address: string): Promise<void> {
 }
 
 test('on a slow line the brand is there before any code, and no page is ever empty', async ({ context }) => {
-  const addresses = pageNames.map((name) => addressOf(pages[name].path))
+  const addresses = pageNames.map((name) => requestPath(pages[name].path, { params }))
   const visit = async (list: string[]) => {
     const [first = '/', ...others] = list
     const page = await openTab(context)

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createAccount, createUser } from '../testing/factories.ts'
+import { createCustomersOfDealer } from '../testing/customers-of-dealer.ts'
+import { createUser } from '../testing/factories.ts'
 import { joinAccount } from '../testing/join-account.ts'
 import { json } from '../testing/json.ts'
 import { createOrder } from '../testing/order-factories.ts'
@@ -12,20 +13,12 @@ const portal = await sharedTestPortal()
 const { database } = portal
 const { system } = database
 
-const dealer = await createAccount(database, { type: 'dealer', name: 'Dealer' })
-const otherDealer = await createAccount(database, { type: 'dealer', name: 'Other dealer' })
-const mill = await createAccount(database, { dealer, name: 'Arden Mill' })
-const farm = await createAccount(database, { dealer, name: 'Burr Farm' })
-const foreign = await createAccount(database, { dealer: otherDealer, name: 'Foreign customer' })
-const denying = await createAccount(database, { dealer, name: 'Denies its dealer' })
-const closed = await createAccount(database, { dealer, name: 'Closed account' })
+const { dealer, otherDealer, mill, farm, foreign, denying, closed } = await createCustomersOfDealer(database)
 const hidden = [foreign, denying, closed, dealer]
 for (const account of hidden) {
   await createOrder(database, account, { title: 'Hidden line', state: 'held' })
   await createCase(database, account, { title: 'Hidden line' })
 }
-await sql`update account set dealer_access = 'none' where account_id = ${denying}`.execute(system)
-await sql`update account set closed_at = now() where account_id = ${closed}`.execute(system)
 
 const orders = {
   late: await createOrder(database, farm, { title: 'Line C', committed: '2020-01-01', placed: '2026-01-05' }),

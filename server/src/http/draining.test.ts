@@ -1,4 +1,5 @@
-import { fastify } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,13 +21,14 @@ function* zeros() {
 }
 
 /** A caller that sends these lines, and then neither sends nor reads. */
-async function stall(port: number, lines: readonly string[]): Promise<void> {
+async function stall(app: FastifyInstance, port: number, lines: readonly string[]): Promise<void> {
+  const arrived = once(app.server, 'request')
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
   socket.pause()
-  await new Promise<void>((resolve) => void socket.write(lines.join('\r\n'), () => resolve()))
-  await sleep(50)
+  socket.write(lines.join('\r\n'))
+  await arrived
 }
 
 test.each([
@@ -34,15 +36,16 @@ test.each([
   ['a response that the caller does not read', ['GET /large HTTP/1.1', 'Host: portal', '', '']],
 ])('%s does not keep a process from stopping', async (_, lines) => {
   const { app, port } = await start()
-  await stall(port, lines)
+  await stall(app, port, lines)
   await app.drain(0)
   await app.close()
 })
 
 test('a request in progress is answered before the process stops', async () => {
   const { app, origin } = await start()
+  const arrived = once(app.server, 'request')
   const asked = fetch(`${origin}/slow`)
-  await sleep(30)
+  await arrived
   await app.drain(0)
   await Promise.all([app.close(), asked.then(async (answer) => expect(await answer.text()).toBe('complete'))])
 })

@@ -5,7 +5,8 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createBill, createPayment } from '../../../testing/bill-factories.ts'
-import { createAccount, createUser } from '../../../testing/factories.ts'
+import { createCustomersOfDealer } from '../../../testing/customers-of-dealer.ts'
+import { createUser } from '../../../testing/factories.ts'
 import { joinAccount } from '../../../testing/join-account.ts'
 import { createStatement } from '../../commission/testing/statements.ts'
 import { json } from '../../../testing/json.ts'
@@ -15,17 +16,9 @@ const portal = await sharedTestPortal()
 const { database } = portal
 const { system } = database
 
-const dealer = await createAccount(database, { type: 'dealer', name: 'Dealer' })
-const otherDealer = await createAccount(database, { type: 'dealer', name: 'Other dealer' })
-const mill = await createAccount(database, { dealer, name: 'Arden Mill' })
-const farm = await createAccount(database, { dealer, name: 'Burr Farm' })
-const foreign = await createAccount(database, { dealer: otherDealer, name: 'Foreign customer' })
-const denying = await createAccount(database, { dealer, name: 'Denies its dealer' })
-const closed = await createAccount(database, { dealer, name: 'Closed account' })
+const { dealer, otherDealer, mill, farm, foreign, denying, closed } = await createCustomersOfDealer(database)
 const hidden = [foreign, denying, closed, dealer]
 for (const account of hidden) await createBill(database, account, { billId: `HIDDEN-${account}` })
-await sql`update account set dealer_access = 'none' where account_id = ${denying}`.execute(system)
-await sql`update account set closed_at = now() where account_id = ${closed}`.execute(system)
 
 const late = await createBill(database, farm, { billId: 'LATE-1', month: '2026-03-01' })
 const open = await createBill(database, mill, { billId: 'OPEN-1', month: '2026-04-01', dueOn: '2099-04-15' })

@@ -2,6 +2,7 @@ import type { CustomerRow, CustomerSummary } from '@portal/contract/dashboard/cu
 import { inCustomersOfDealer } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createCustomersOfDealer } from '../../../testing/customers-of-dealer.ts'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { joinAccount } from '../../../testing/join-account.ts'
 import { json } from '../../../testing/json.ts'
@@ -13,16 +14,10 @@ const portal = await sharedTestPortal()
 const { database } = portal
 const { system } = database
 
-const dealer = await createAccount(database, { type: 'dealer', name: 'Dealer' })
-const otherDealer = await createAccount(database, { type: 'dealer', name: 'Other dealer' })
-const working = await createAccount(database, { dealer, name: 'Arden Mill' })
-const degraded = await createAccount(database, { dealer, name: 'Burr Farm' })
+const customers = await createCustomersOfDealer(database)
+const { dealer, otherDealer, mill: working, farm: degraded, foreign, denying, closed, moved } = customers
 const down = await createAccount(database, { dealer, name: 'Cove Hotel' })
 const empty = await createAccount(database, { dealer, name: 'Dale Studio' })
-const foreign = await createAccount(database, { dealer: otherDealer, name: 'Foreign customer' })
-const denying = await createAccount(database, { dealer, name: 'Denies its dealer' })
-const closed = await createAccount(database, { dealer, name: 'Closed account' })
-const moved = await createAccount(database, { dealer, name: 'Moved to another dealer' })
 const unrelated = await createAccount(database, { name: 'Without a dealer' })
 const own = [working, degraded, down, empty]
 const hidden = [foreign, denying, closed, moved, unrelated]
@@ -39,9 +34,6 @@ for (const account of hidden) {
   await createOrder(database, account, {})
   await sql`update service set contract_end = current_date + 30 where account_id = ${account}`.execute(system)
 }
-await sql`update account set dealer_access = 'none' where account_id = ${denying}`.execute(system)
-await sql`update account set closed_at = now() where account_id = ${closed}`.execute(system)
-await sql`update account set parent_dealer_id = ${otherDealer} where account_id = ${moved}`.execute(system)
 await sql`update account set dealer_access = 'read-only' where account_id = ${degraded}`.execute(system)
 
 await at(working, { name: 'Line A' })

@@ -1,7 +1,8 @@
 import type { CustomerHit } from '@portal/contract/search/search.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
+import { createCustomersOfDealer } from '../../../testing/customers-of-dealer.ts'
+import { createService, createSite, createUser } from '../../../testing/factories.ts'
 import { joinAccount } from '../../../testing/join-account.ts'
 import { json } from '../../../testing/json.ts'
 import { createOrder } from '../../../testing/order-factories.ts'
@@ -12,14 +13,7 @@ const portal = await sharedTestPortal()
 const { database } = portal
 const { system } = database
 
-const dealer = await createAccount(database, { type: 'dealer', name: 'Dealer' })
-const otherDealer = await createAccount(database, { type: 'dealer', name: 'Other dealer' })
-const mill = await createAccount(database, { dealer, name: 'Arden Mill' })
-const farm = await createAccount(database, { dealer, name: 'Burr Farm' })
-const foreign = await createAccount(database, { dealer: otherDealer, name: 'Foreign customer' })
-const denying = await createAccount(database, { dealer, name: 'Denies its dealer' })
-const closed = await createAccount(database, { dealer, name: 'Closed account' })
-const moved = await createAccount(database, { dealer, name: 'Moved to another dealer' })
+const { dealer, otherDealer, mill, farm, foreign, denying, closed, moved } = await createCustomersOfDealer(database)
 const all = [mill, farm, foreign, denying, closed, moved, dealer]
 
 interface Made {
@@ -36,9 +30,6 @@ for (const account of all) {
   const of = await createCase(database, account, { title: 'Quarry fault' })
   made.set(account, { service, site, order, case: of })
 }
-await sql`update account set dealer_access = 'none' where account_id = ${denying}`.execute(system)
-await sql`update account set closed_at = now() where account_id = ${closed}`.execute(system)
-await sql`update account set parent_dealer_id = ${otherDealer} where account_id = ${moved}`.execute(system)
 await createCase(database, mill, { title: 'Quarry secret', isPrivate: true })
 
 const asUser = async (account: string, options = {}) => portal.signIn(await createUser(database, account, options))

@@ -3,6 +3,7 @@ import { inCustomersOfDealer } from '@portal/db/src/database.ts'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createCustomersOfDealer } from '../../../testing/customers-of-dealer.ts'
 import { createAccount, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { joinAccount } from '../../../testing/join-account.ts'
 import { json } from '../../../testing/json.ts'
@@ -12,14 +13,7 @@ const portal = await sharedTestPortal()
 const { database } = portal
 const { system } = database
 
-const dealer = await createAccount(database, { type: 'dealer', name: 'Dealer' })
-const otherDealer = await createAccount(database, { type: 'dealer', name: 'Other dealer' })
-const mill = await createAccount(database, { dealer, name: 'Arden Mill' })
-const farm = await createAccount(database, { dealer, name: 'Burr Farm' })
-const foreign = await createAccount(database, { dealer: otherDealer, name: 'Foreign customer' })
-const denying = await createAccount(database, { dealer, name: 'Denies its dealer' })
-const closed = await createAccount(database, { dealer, name: 'Closed account' })
-const moved = await createAccount(database, { dealer, name: 'Moved to another dealer' })
+const { dealer, otherDealer, mill, farm, foreign, denying, closed, moved } = await createCustomersOfDealer(database)
 const unrelated = await createAccount(database, { name: 'Without a dealer' })
 const hidden = [foreign, denying, closed, moved, unrelated]
 
@@ -33,9 +27,6 @@ const add = async (account: string, options: Parameters<typeof createService>[2]
 for (const account of [...hidden, dealer]) {
   await add(account, { condition: 'down', name: 'Hidden line, Line A', orderRef: 'PO-7711' })
 }
-await sql`update account set dealer_access = 'none' where account_id = ${denying}`.execute(system)
-await sql`update account set closed_at = now() where account_id = ${closed}`.execute(system)
-await sql`update account set parent_dealer_id = ${otherDealer} where account_id = ${moved}`.execute(system)
 
 const site = await createSite(database, farm)
 await sql`update site set name = 'Burr barn', postcode = 'YO7 4QZ' where site_id = ${site}`.execute(system)
