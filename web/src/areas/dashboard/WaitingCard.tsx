@@ -15,6 +15,7 @@ import { leftInWords } from './due-words.ts'
 import { restoreAct } from './snooze-acts.ts'
 import { TileFailed } from './TileFailed.tsx'
 import { looks, WaitingRow } from './WaitingRow.tsx'
+import dashboard from './dashboard.module.css'
 import styles from './waiting.module.css'
 
 const mostShown = 5
@@ -73,7 +74,7 @@ function Items({ items, total, snoozed, missing, most, isBeside, onRetry, childr
       {missing.length > 0 ? (
         <p className={styles.missing}>
           We could not check {missing.map((area) => waitingAreas[area]).join(', ')}.{' '}
-          <button type="button" className={styles.again} onClick={onRetry}>
+          <button type="button" className={dashboard.again} onClick={onRetry}>
             Try again
           </button>
         </p>
@@ -162,7 +163,7 @@ function Snoozed({ snoozed }: Pick<Waiting, 'snoozed'>) {
   return (
     <span>
       {counted(snoozed, 'item is', 'items are')} snoozed until tomorrow.{' '}
-      <button type="button" className={styles.again} disabled={busy.size > 0} onClick={() => void start(restore)}>
+      <button type="button" className={dashboard.again} disabled={busy.size > 0} onClick={() => void start(restore)}>
         Restore {plural(snoozed, 'it', 'them')}
       </button>
     </span>

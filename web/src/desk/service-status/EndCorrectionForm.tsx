@@ -1,22 +1,13 @@
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import { typedMoment } from '@portal/contract/format/typed.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
-import { Card } from '@portal/ui/src/Card.tsx'
-import layout from '@portal/ui/src/layout.module.css'
-import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { Act } from '../../acts/act.ts'
 import { ActFields } from '../../acts/ActFields.tsx'
 import { calls } from '../../acts/calls.ts'
 import { useActForm } from '../../acts/use-act-form.ts'
-import { FormMessages } from '../../forms/FormMessages.tsx'
-import { deskPaths } from '../desk-paths.ts'
 import { basedOn } from './correction.ts'
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { CorrectionFrame } from './CorrectionFrame.tsx'
 import { IncidentHistoryCard } from './IncidentHistoryCard.tsx'
-import styles from './incident-new.module.css'
-import { keepDeskIncident } from './queries.ts'
+import { useCorrected } from './use-corrected.ts'
 
 function endCorrectionAct(incident: DeskIncident, onCorrected: (changed: DeskIncident) => Promise<unknown>): Act {
   const { ref, version, title, advice, cause, endedAt, minutesDown, state } = incident
@@ -65,57 +56,24 @@ function endCorrectionAct(incident: DeskIncident, onCorrected: (changed: DeskInc
 
 /** The texts and times of an incident that has ended. Its services are those of its end. */
 export function EndCorrectionForm({ incident }: { incident: DeskIncident }) {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const { ref, title } = incident
-  const act = endCorrectionAct(incident, async (changed) => {
-    await keepDeskIncident(queryClient, changed)
-    await navigate({ to: deskPaths.incident(ref) })
-  })
+  const act = endCorrectionAct(incident, useCorrected())
   const form = useActForm(act, () => undefined)
   const shown = { ...act, fields: act.fields?.filter(({ name }) => name !== basedOn) ?? [] }
   const isNotified = form.values.notify === true
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          { label: 'Incidents', href: deskPaths.incidents() },
-          { label: ref, href: deskPaths.incident(ref) },
-          { label: 'Correct' },
-        ]}
-        title={`Correct ${title}`}
-        facts={[
-          'This has ended',
-          isNotified ? 'Affected customers are notified' : 'No one is notified',
-          'The affected services stay those of its end',
-        ]}
-        actions={
-          <>
-            <Button colour="outline" href={deskPaths.incident(ref)}>
-              Cancel
-            </Button>
-            <Button
-              colour="primary"
-              busy={form.isBusy}
-              needsNetwork
-              disabledReason={form.isChanged ? undefined : 'Change a text or a time first.'}
-              onClick={() => form.onSubmit()}
-            >
-              {isNotified ? 'Save and notify' : 'Save correction'}
-            </Button>
-          </>
-        }
-      />
-      <div className={styles.columns}>
-        <Card title="Incident">
-          <form className={layout.stack} aria-label="Correction" noValidate onSubmit={form.onSubmit}>
-            <FormMessages form={form} />
-            <ChangedMeanwhile form={form} version={incident.version} />
-            <ActFields act={shown} form={form} />
-          </form>
-        </Card>
-        <IncidentHistoryCard incidentRef={ref} />
-      </div>
-    </>
+    <CorrectionFrame
+      incident={incident}
+      form={form}
+      facts={[
+        'This has ended',
+        isNotified ? 'Affected customers are notified' : 'No one is notified',
+        'The affected services stay those of its end',
+      ]}
+      submit={isNotified ? 'Save and notify' : 'Save correction'}
+      unchanged="Change a text or a time first."
+      beside={<IncidentHistoryCard incidentRef={incident.ref} />}
+    >
+      <ActFields act={shown} form={form} />
+    </CorrectionFrame>
   )
 }

@@ -1,0 +1,69 @@
+import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import layout from '@portal/ui/src/layout.module.css'
+import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import type { ReactNode } from 'react'
+import type { ActValues } from '../../acts/act.ts'
+import { FormMessages } from '../../forms/FormMessages.tsx'
+import type { Form } from '../../forms/use-form.ts'
+import { deskPaths } from '../desk-paths.ts'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import styles from './incident-new.module.css'
+
+interface CorrectionFrameProps {
+  incident: DeskIncident
+  form: Form<ActValues>
+  facts: readonly string[]
+  /** The name of the button. */
+  submit: string
+  /** Why nothing can be saved before a change. */
+  unchanged: string
+  beside: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The page on which an incident is corrected, while it is open and after its end. */
+export function CorrectionFrame({ incident, form, facts, submit, unchanged, beside, children }: CorrectionFrameProps) {
+  const { ref, title, version } = incident
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: 'Incidents', href: deskPaths.incidents() },
+          { label: ref, href: deskPaths.incident(ref) },
+          { label: 'Correct' },
+        ]}
+        title={`Correct ${title}`}
+        facts={facts}
+        actions={
+          <>
+            <Button colour="outline" href={deskPaths.incident(ref)}>
+              Cancel
+            </Button>
+            <Button
+              colour="primary"
+              busy={form.isBusy}
+              needsNetwork
+              disabledReason={form.isChanged ? undefined : unchanged}
+              onClick={() => form.onSubmit()}
+            >
+              {submit}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <Card title="Incident">
+          <form className={layout.stack} aria-label="Correction" noValidate onSubmit={form.onSubmit}>
+            <FormMessages form={form} />
+            <ChangedMeanwhile form={form} version={version} />
+            {children}
+          </form>
+        </Card>
+        {beside}
+      </div>
+    </>
+  )
+}
