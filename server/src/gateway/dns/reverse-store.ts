@@ -33,7 +33,8 @@ function atSites({ sites }: AccountScope): RawBuilder<unknown> {
 /** By the block, an address in it, its service, or a reverse name in it. */
 function isFound(search: string | undefined): RawBuilder<unknown> {
   const address = search?.trim() ?? ''
-  if (isIP(address) > 0) return sql`and b.block >>= ${address}::inet`
+  // PostgreSQL knows no zone of an address, such as fe80::1%eth0.
+  if (isIP(address) > 0 && !address.includes('%')) return sql`and b.block >>= ${address}::inet`
   const found = searchPatterns(search).map(
     (pattern) => sql`and (host(b.block) || '/' || masklen(b.block) like ${pattern}
       or exists (select from service s where s.account_id = b.account_id and s.service_id = b.service_id

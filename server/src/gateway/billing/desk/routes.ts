@@ -8,6 +8,7 @@ import { getBalance } from '../payments/service.ts'
 import { findBill, listBills } from '../store.ts'
 
 const mostLatest = 5
+const mostBreaches = 5
 
 /** The bills of an account for a member of staff who has its caller on the phone. */
 export function billingDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
@@ -28,5 +29,8 @@ async function withChecks(scope: AccountScope, bills: readonly BillRow[]) {
     scope,
     bills.map(({ billId }) => billId),
   )
-  return bills.map((bill) => ({ ...bill, xml: checks.find(({ billId }) => billId === bill.billId) ?? null }))
+  return bills.map((bill) => {
+    const check = checks.find(({ billId }) => billId === bill.billId)
+    return { ...bill, xml: check ? { ...check, breaches: check.breaches.slice(0, mostBreaches) } : null }
+  })
 }

@@ -3,12 +3,11 @@ import type { Pence } from '@portal/contract/money.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { insertFile, listFiles, type NewFile } from '../../../files/store.ts'
-import { queueJob } from '../../../lib/job-store.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { inThread } from '../../../threads/in-thread.ts'
 import { getBill, noSuchBill } from '../service.ts'
 import type { XmlFacts } from './bill-xml.ts'
-import { checkXmlTask } from './check-xml.ts'
+import { queueXmlCheck } from './check-xml.ts'
 import { findIssued, lockBill, pdf } from './store.ts'
 import { insertCheck, xml } from './xml-store.ts'
 
@@ -38,7 +37,7 @@ export async function keepIssued(scope: AccountScope, billId: string, file: NewF
     const document = await insertFile(scope, owner, { ...file, name: `${billId}.${endings[mediaType] ?? ''}` })
     if (facts) {
       await insertCheck(scope, billId)
-      await queueJob(scope.tx, checkXmlTask, { accountId: scope.accountId, billId }, { queue: 'bill xml' })
+      await queueXmlCheck(scope.tx, { accountId: scope.accountId, billId })
     }
     return { document }
   }

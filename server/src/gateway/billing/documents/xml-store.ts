@@ -57,18 +57,13 @@ export const findCheck = (scope: AccountScope, billId: string): Promise<XmlCheck
     select ${columns} from bill_document_check c
     where c.account_id = ${scope.accountId} and c.bill_id = ${billId}`.first(scope.tx)
 
-const mostShown = 5
-
-/** The results of these bills, each with its first breaches. */
+/** The results of these bills. */
 export const listChecks = (
   scope: AccountScope,
   billIds: readonly string[],
 ): Promise<(XmlCheck & { billId: string })[]> =>
   rowsOf(XmlCheck.extend({ billId: z.string() }))`
-    select c.bill_id as "billId", c.status, c.breach_count as "breachCount", c.rules, ${utc('c.received_at')} as "receivedAt",
-      ${utc('c.checked_at')} as "checkedAt", (select coalesce(jsonb_agg(e.value order by e.at), '[]')
-        from jsonb_array_elements(c.breaches) with ordinality as e(value, at) where e.at <= ${mostShown}::integer) as breaches
-    from bill_document_check c
+    select ${columns}, c.bill_id as "billId" from bill_document_check c
     where c.account_id = ${scope.accountId} and c.bill_id = any(${[...billIds]}::text[])`.all(scope.tx)
 
 export const listDeskXml = (desk: DeskScope, { page, size, shows }: DeskBillXmlQuery) =>

@@ -23,10 +23,10 @@ const headers = [
 export function valuesOfList(text: string): { column: string | null; lines: Line[] } {
   const records = recordsOf(text)
   const [first = []] = records
-  // The names of columns have no digits, and ids do.
-  const hasHeader = first.length > 0 && first.every((cell) => !/\d/.test(cell))
   const found = headers.map((header) => first.findIndex((cell) => header.test(plain(cell)))).find((at) => at >= 0)
-  const at = hasHeader ? (found ?? 0) : 0
+  // Ids have digits, and the names of columns rarely.
+  const hasHeader = found !== undefined || (first.length > 0 && first.every((cell) => !/\d/.test(cell)))
+  const at = found ?? 0
   const lines = records.flatMap((record, index): Line[] => {
     if (hasHeader && index === 0) return []
     // Pasted ids can be in one line.
@@ -58,8 +58,6 @@ function recordsOf(text: string): string[][] {
 
 const wrong = (message: string) => new Problem('invalid', { fields: { text: message } })
 
-const mostShown = 200
-
 /** Finds the services of a list. A value that is not one service is named, and none is taken for it. */
 export async function findListed(desk: DeskScope, text: string): Promise<ServiceList> {
   const { column, lines } = valuesOfList(text)
@@ -89,9 +87,9 @@ export async function findListed(desk: DeskScope, text: string): Promise<Service
     values: lines.length,
     repeated: lines.length - first.size,
     services: [...services.values()].map(shown),
-    unknown: unknown.slice(0, mostShown),
-    ceased: ceased.slice(0, mostShown),
-    ambiguous: ambiguous.slice(0, mostShown),
+    unknown,
+    ceased,
+    ambiguous,
   }
 }
 
