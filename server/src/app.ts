@@ -32,8 +32,8 @@ import { createIdentityCalls, isIdentityWell } from './upstreams/identity/identi
 import { vcdDetails } from './portal/vcd-details/routes.ts'
 
 /**
- * The composition root: decides which parts this process serves, and loads only those. Parts reach each other by HTTP
- * requests only.
+ * The composition root: decides which parts this process serves. The identity server and the gateway are loaded only if it
+ * does. Parts reach each other by HTTP requests only.
  */
 export async function createApp(
   config: Config,

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import type { Config } from '../config.ts'
 import { readDiscovery } from '../lib/discovery.ts'
+import { keepLatest } from '../lib/keep-latest.ts'
 import { nameOfToken } from '../lib/token-name.ts'
 import { within } from '../lib/within.ts'
 import { IdentityAway, identityPatienceMs } from '../upstreams/identity/identity-calls.ts'
@@ -70,9 +71,7 @@ export function createTokenVerifier(
     const found = await within(identityPatienceMs, verifyNow(token), () => {
       throw away(new IdentityAway())
     })
-    const oldest = verified.size >= mostVerified ? verified.keys().next() : undefined
-    if (oldest && !oldest.done) verified.delete(oldest.value)
-    verified.set(token, found)
+    keepLatest(verified, token, found, mostVerified)
     return found.token
   }
 }

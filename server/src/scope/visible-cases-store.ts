@@ -6,8 +6,9 @@ import { atSites } from './sites-store.ts'
 /** The condition on `help_case c` that it is open. */
 export const isOpenCase = sql`c.waiting_on in (0, 1)`
 
-/** The condition on `help_case c` that our next update is overdue. */
-export const isOverdueCase = sql`(c.waiting_on = 1 and coalesce(c.next_at < now(), false))`
+/** The condition on `help_case c` that our next update is overdue, as text for an order too. */
+export const overdueCase = '(c.waiting_on = 1 and coalesce(c.next_at < now(), false))'
+export const isOverdueCase = sql.raw(overdueCase)
 
 /**
  * A private case is visible to its followers and the desk. A permission limited to sites covers cases about their

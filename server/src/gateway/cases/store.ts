@@ -22,7 +22,7 @@ import {
 import type { AccountScope, Reader } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { atSites } from '../../scope/sites-store.ts'
-import { isVisible, isVisibleByName } from '../../scope/visible-cases-store.ts'
+import { isVisible, isVisibleByName, overdueCase } from '../../scope/visible-cases-store.ts'
 import { CaseState } from './case-state.ts'
 import { findTargets } from '../../targets/find-targets.ts'
 
@@ -87,9 +87,12 @@ export function filtersOf(
   return conditions
 }
 
-// Overdue updates are first. Of those that wait on the same, the newest is first.
+// Of those that wait on the same, the newest is first.
+const byStatus = ['c.waiting_on', 'c.updated_at desc']
+
+// Overdue updates are first.
 export const sorts: SortColumns<typeof caseListing> = {
-  status: ['(c.waiting_on = 1 and coalesce(c.next_at < now(), false)) desc', 'c.waiting_on', 'c.updated_at desc'],
+  status: [`${overdueCase} desc`, ...byStatus],
   title: ['c.title'],
   caseId: [],
   impact: ['c.impact_rank', 'c.updated_at desc'],
@@ -97,7 +100,11 @@ export const sorts: SortColumns<typeof caseListing> = {
   nextAt: ['c.next_at nulls last'],
 }
 
-const order = ({ sort, direction }: CaseFilter) => orderBy([...sorts[sort], 'c.case_id'], direction)
+function order({ sort, direction, waitingOn }: CaseFilter) {
+  // No update of ours is awaited there, so an index has the order.
+  const isNoneOverdue = waitingOn === 'customer' || waitingOn === 'nobody'
+  return orderBy([...(sort === 'status' && isNoneOverdue ? byStatus : sorts[sort]), 'c.case_id'], direction)
+}
 
 /** The cases on each tab, among those with this condition on `help_case c` that the caller can see. */
 export async function countWaitingOn(

@@ -13,6 +13,7 @@ import {
 import {
   messagesTo,
   type Moment,
+  peopleAmong,
   readersAmong,
   recipientsAt,
   recipientsOf,
@@ -102,9 +103,8 @@ async function findTold(scope: AccountScope, occasion: QueuedNotification, momen
   }
   const places = await listAffectedPlaces(scope, entityId)
   const followers = await recipientsAt(scope, { ...places, event: kind }, moment)
-  const administrators = (await reachesAdministrators(scope, entityId))
-    ? await listAdministratorsAt(scope, kind, places)
-    : []
+  const mayNeedThem = peopleAmong(followers).length === 0 && (await reachesAdministrators(scope, entityId))
+  const administrators = mayNeedThem ? await listAdministratorsAt(scope, kind, places) : []
   const { told, isByAdministrators } = withAdministrators(followers, administrators, moment)
   const contactIds = [...new Set(told.flatMap(({ contactId }) => contactId ?? []))]
   const followed = await listFollowed(scope, { event: kind, contactIds, serviceIds: places.services })

@@ -76,13 +76,19 @@ async function close(scope: AccountScope, ref: string): Promise<void> {
   }
 }
 
+/** Those of the second list that are not in the first. */
+function notAmong<T>(list: readonly T[], others: readonly T[]): T[] {
+  const known = new Set(list.map((each) => JSON.stringify(each)))
+  return others.filter((each) => !known.has(JSON.stringify(each)))
+}
+
 /** The credits of the months before and after the correction may change. */
 async function correctDowntime(scope: AccountScope, ref: string): Promise<void> {
   const before = await listDowntime(scope, ref)
   await updateDowntime(scope, ref)
-  for (const downtime of [...before, ...(await listDowntime(scope, ref))]) {
-    await queueMonths(scope, downtime)
-  }
+  const after = await listDowntime(scope, ref)
+  const changed = [...notAmong(after, before), ...notAmong(before, after)]
+  for (const downtime of changed) await queueMonths(scope, downtime)
 }
 
 async function record(scope: AccountScope, incident: StoredIncident, text: string, version: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { keepLatest } from '../../lib/keep-latest.ts'
+
 /** Hot sessions in memory. Off, and empty, while this process may miss that a session has ended elsewhere. */
 export interface SessionCache<T> {
   get(key: string): T | undefined
@@ -34,7 +36,7 @@ export function createSessionCache<T>(limit: number): SessionCache<T> {
       const load: Load<T> = { isStale: !isOn, answer: Promise.resolve(null) }
       load.answer = read()
         .then((value) => {
-          if (value && !load.isStale) keep(kept, key, value, limit)
+          if (value && !load.isStale) keepLatest(kept, key, value, limit)
           return value
         })
         .finally(() => {
@@ -50,11 +52,4 @@ export function createSessionCache<T>(limit: number): SessionCache<T> {
       for (const key of loads.keys()) forget(key)
     },
   }
-}
-
-function keep<T>(kept: Map<string, T>, key: string, value: T, limit: number): void {
-  kept.delete(key)
-  const oldest = kept.size >= limit ? kept.keys().next() : undefined
-  if (oldest && !oldest.done) kept.delete(oldest.value)
-  kept.set(key, value)
 }

@@ -36,9 +36,12 @@ export async function caseItems(scope: AccountScope, { most }: ActionItemQuery):
   return { items: rows.map((row) => itemOf(row, scope.now)), total: rows[0]?.total ?? 0 }
 }
 
-/** The condition on `help_case c` that it is among the action items, its own or that of its service. */
-export const isActionItem = (scope: AccountScope) => sql`
+/** The condition on `help_case c` that it is an action item of its own. */
+const isActionItem = (scope: AccountScope) => sql`
   (c.waiting_on = 0 or ${isOverdueCase} and not ${isOfListedFault(scope)})`
+
+/** The condition that an action item names it: its own, or that of its service. */
+export const isNamed = (scope: AccountScope) => sql`(c.waiting_on = 0 or ${isOverdueCase} or ${isOfListedFault(scope)})`
 
 function itemOf({ caseId, title, about, isResolved, isOverdue, nextAt }: Row, now: Date): Item {
   const path = pageOf('case', { caseId })

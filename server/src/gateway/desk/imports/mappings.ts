@@ -82,7 +82,8 @@ async function sampleOf({ name, content }: ImportFile, { line, rows }: Place): P
   const folder = await mkdtemp(join(tmpdir(), 'import-'))
   try {
     await writeFile(join(folder, name), content)
-    const guess = await guessHeader(join(folder, name))
+    const isGiven = line !== undefined && rows !== undefined
+    const guess = isGiven ? { line, rows } : await guessHeader(join(folder, name))
     const isGuess = line === undefined || line === guess.line
     const header = { line: line ?? guess.line, rows: rows ?? (isGuess ? guess.rows : 1) }
     const sample = await readSample(join(folder, name), header)

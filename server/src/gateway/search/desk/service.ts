@@ -1,8 +1,8 @@
-import { type DeskResource, requireStaffRoom } from '@portal/contract/permission.ts'
 import type { DeskHit, deskSearchRead, IncidentHit } from '@portal/contract/search/desk.ts'
 import { type DeskKind, deskKindRooms, deskKinds, numberedOnly } from '@portal/contract/search/desk-values.ts'
 import type { z } from 'zod'
 import type { DeskScope } from '../../../scope/account-scope.ts'
+import { mayEnter } from '../../may-enter.ts'
 import { referenceKeys } from '../reference-keys.ts'
 import { patternsOf } from '../words.ts'
 import { findIncidentsAtDesk, findNamedAtDesk, show } from './store.ts'
@@ -27,8 +27,8 @@ export async function searchAtDesk(
     return records && show(desk, kind, { keys, records })
   })
   const incidentsOf = (wanted: Parameters<typeof findIncidentsAtDesk>[1]) =>
-    mayEnter(desk, 'DeskIncidents') ? findIncidentsAtDesk(desk, wanted, accountId) : Promise.resolve([])
-  const incidents = await incidentsOf(keys)
+    mayEnter(desk.person, 'DeskIncidents') ? findIncidentsAtDesk(desk, wanted, accountId) : Promise.resolve([])
+  const incidents = keys.ids.length > 0 ? await incidentsOf(keys) : []
   const patterns = patternsOf(query)
   if (hits.length > 0 || incidents.length > 0 || patterns.length === 0) return { hits, incidents }
   const others = kinds.filter((kind) => !numberedOnly.includes(kind))
@@ -38,10 +38,7 @@ export async function searchAtDesk(
   }
 }
 
-const mayRead = (desk: DeskScope, kind: DeskKind) => mayEnter(desk, deskKindRooms[kind])
-
-const mayEnter = ({ person }: DeskScope, room: DeskResource) =>
-  requireStaffRoom(room).some((resource) => person.resources.includes(resource))
+const mayRead = ({ person }: DeskScope, kind: DeskKind) => mayEnter(person, deskKindRooms[kind])
 
 async function look(
   kinds: readonly DeskKind[],

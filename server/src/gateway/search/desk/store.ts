@@ -251,7 +251,8 @@ export const findIncidentsAtDesk = (
   const conditions =
     'ids' in wanted
       ? [sql`i.ref = any (${[...wanted.ids]}::text[])`]
-      : wanted.patterns.map((pattern) => sql`lower(i.title) like ${pattern}`)
+      : // The index is of all that the list is searched by.
+        wanted.patterns.map((pattern) => sql`(i.search like ${pattern} and lower(i.title) like ${pattern})`)
   if (accountId !== undefined)
     conditions.push(sql`exists (select from incident_account a where a.account_id = ${accountId} and a.ref = i.ref)`)
   return rowsOf(IncidentHit)`

@@ -1,5 +1,6 @@
 import type { Sql } from '@portal/db/src/database.ts'
 import { isDeepStrictEqual } from 'node:util'
+import { keepLatest } from '../../../lib/keep-latest.ts'
 import type { Cipher } from '../../../lib/secret.ts'
 import { inThread } from '../../../threads/in-thread.ts'
 import type { ServedZone, ZoneCopies } from '../dns-server.ts'
@@ -52,9 +53,7 @@ export function createCopies(system: Sql, zones: Zones, cipher: Cipher): ZoneCop
       const before = kept.get(name)
       if (before?.mark === found.mark && Date.now() - before.madeAt < keptMs) return before.copy
       const copy = make(name)
-      kept.delete(name)
-      if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-      kept.set(name, { mark: found.mark, madeAt: Date.now(), copy })
+      keepLatest(kept, name, { mark: found.mark, madeAt: Date.now(), copy }, mostKept)
       // The next transfer tries again.
       copy.catch(() => kept.delete(name))
       return copy

@@ -1,4 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
+import { keepLatest } from '../../../lib/keep-latest.ts'
 import type { Cipher } from '../../../lib/secret.ts'
 import { loadZone, type LoadedZone } from './loaded-zone.ts'
 import { createSigner } from './signing.ts'
@@ -33,8 +34,7 @@ export function createZones({ system }: Pick<Database, 'system'>, cipher: Cipher
         { forParent },
       )
       const zone = loadZone(content, content.dnssec ? signer : undefined)
-      if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-      kept.set(found.name, { mark: found.mark, loadedAt: Date.now(), zone })
+      keepLatest(kept, found.name, { mark: found.mark, loadedAt: Date.now(), zone }, mostKept)
       return zone
     },
   }
