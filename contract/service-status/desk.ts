@@ -14,7 +14,8 @@ import { lineOfText, linesOfText } from '../text.ts'
 const desk = requireStaffRoom('DeskIncidents')
 const Moment = z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })
 const said = (max: number, message: string) => linesOfText(max).min(1, message)
-const minutesDown = z.number('Enter minutes.').int().min(0).max(100_000, 'Enter 100,000 minutes or fewer.').nullable()
+export const minutes = z.number('Enter minutes.').int().min(0).max(100_000, 'Enter 100,000 minutes or fewer.')
+const minutesDown = minutes.nullable()
 
 /** Notifies the administrators of an account in which no one follows such events. */
 export const notifyAdministrators = z.boolean().default(false)
@@ -85,7 +86,7 @@ export const AffectedAccount = z.object({
 })
 export type AffectedAccount = z.infer<typeof AffectedAccount>
 
-export const reach = deskIncidentCreate.body.pick({
+const reach = deskIncidentCreate.body.pick({
   kind: true,
   rules: true,
   exceptRules: true,
@@ -265,7 +266,7 @@ export const deskIncidentClosureUpdate = endpoint({
     /** Absent if it was cancelled, and then it has no downtime. */
     cause: linesOfText(500).optional(),
     endedAt: Moment.optional(),
-    minutesDown: z.number('Enter minutes.').int().min(0).max(100_000, 'Enter 100,000 minutes or fewer.').optional(),
+    minutesDown: minutes.optional(),
     reason: said(500, 'Enter a reason.'),
     notify: z.boolean().default(false),
   }),

@@ -3,6 +3,7 @@ import { incidentKinds } from '../diagnostics/values.ts'
 import { endpoint } from '../endpoint.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { lineOfText, linesOfText } from '../text.ts'
+import { minutes, notifyAdministrators } from './desk.ts'
 import { EnteredRules, exceptRules, listedServices } from './rules.ts'
 import { IncidentRef } from './incidents.ts'
 
@@ -22,13 +23,13 @@ const EnteredDraft = z.object({
   listedServiceIds: listedServices.default([]),
   start: Moment,
   eta: Moment,
-  minutesDown: z.number('Enter minutes.').int().min(0).max(100_000).nullable().default(null),
+  minutesDown: minutes.nullable().default(null),
   risk: linesOfText(500).default(''),
   advice: linesOfText(500).default(''),
   text: linesOfText(1000).default(''),
   nextUpdateBy: Moment,
   linkCases: z.boolean().default(false),
-  notifyAdministrators: z.boolean().default(false),
+  notifyAdministrators,
 })
 export type DraftContent = z.output<typeof EnteredDraft>
 

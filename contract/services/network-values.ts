@@ -1,8 +1,14 @@
+import type { ServiceCondition } from './values.ts'
+
 /** The sites and lines of one picture; those that need attention come first. */
 export const mostNetworkSites = 1000
 export const mostNetworkLines = 5000
 /** Incidents first, then work, the earliest first. */
 export const mostNetworkEvents = 50
+
+/** Lines that carry traffic, or would if there were no fault. */
+export const isInService = ({ condition }: { condition: ServiceCondition }): boolean =>
+  condition !== 'activating' && condition !== 'ceased'
 
 /** How far the data say that the lines of a site would not fail together. */
 export const siteRoutes = ['none', 'one', 'diverse', 'shared', 'unknown'] as const

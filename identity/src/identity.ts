@@ -25,7 +25,6 @@ import { userInfoRoutes } from './userinfo-routes.ts'
 
 export type { IdentityClient, IdentityOptions, Mail } from './options.ts'
 export { createPasswordLink } from './password-store.ts'
-export { createPeopleDesk } from './people-desk.ts'
 export { rotateOldSigningKey, rotateSigningKey } from './signing-keys.ts'
 export { reencrypt } from './reencrypt.ts'
 

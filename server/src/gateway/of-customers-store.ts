@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
-import { searchPatterns } from '../lib/like-patterns.ts'
+import { mostNamed } from '../lib/find-things.ts'
+import { isIndexed, searchPatterns } from '../lib/like-patterns.ts'
 import {
   allPages,
   countFound,
@@ -55,14 +56,9 @@ export function listOfCustomers<Filter extends CustomerFilter, Row>(declared: De
     list: async (dealer: DealerScope, query: Filter & Page): Promise<ListPage<Row>> => {
       const most = query.page * query.size
       if (await isWideSearch(dealer, kind, query)) {
-        const asked = questionOf(
-          { ...declared, where: within(kind, where, query.search) },
-          dealer,
-          { ...query, search: undefined },
-          most,
-        )
-        const matching = sql`${places[kind].record}
-          where ${ofCustomer(kind, query)} and ${allOf(within(kind, where, query.search)(dealer, query))}`
+        const whole = within(kind, where, query.search)
+        const asked = questionOf({ ...declared, where: whole }, dealer, { ...query, search: undefined }, most)
+        const matching = recordsWhere(kind, query, whole(dealer, query))
         const counted = await countFound(dealer, matching, true)
         return { ...(await readPage(dealer, row, query, { ...asked, total: counted.total, isWide: true })), ...counted }
       }
@@ -75,10 +71,6 @@ export function listOfCustomers<Filter extends CustomerFilter, Row>(declared: De
   }
 }
 
-/** As many records as a statement finds by name without costing more than the rows of the page. */
-const mostNamed = 5000
-
-/** The index knows three characters in a row, so a shorter search reads all of it; a pattern has two more. */
 async function isWideSearch(
   dealer: DealerScope,
   kind: keyof typeof places,
@@ -86,7 +78,7 @@ async function isWideSearch(
 ): Promise<boolean> {
   const patterns = searchPatterns(search)
   if (patterns.length === 0) return false
-  if (patterns.every((pattern) => pattern.length < 5)) return true
+  if (!patterns.some(isIndexed)) return true
   const few = sql`(select from find_of_customers(${kind}, ${patterns}::text[], ${mostNamed + 1})) few`
   return (await countRows(dealer, few)) > mostNamed
 }
@@ -106,7 +98,10 @@ const within =
 const countRecords =
   <Filter extends CustomerFilter>({ kind, where }: Pick<Declared<Filter, unknown>, 'kind' | 'where'>) =>
   (dealer: DealerScope, filter: Filter) =>
-    countRows(dealer, sql`${places[kind].record} where ${ofCustomer(kind, filter)} and ${allOf(where(dealer, filter))}`)
+    countRows(dealer, recordsWhere(kind, filter, where(dealer, filter)))
+
+const recordsWhere = (kind: keyof typeof places, filter: CustomerFilter, conditions: readonly RawBuilder<unknown>[]) =>
+  sql`${places[kind].record} where ${ofCustomer(kind, filter)} and ${allOf(conditions)}`
 
 /** A column that no index has: otherwise the whole account is looked through for each match in an index that ends with its id. */
 const countMatches =

@@ -2,7 +2,7 @@ import { mostFound } from '@portal/contract/paging.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { rowsOf, text as textColumn } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { searchPatterns } from './like-patterns.ts'
+import { isIndexed, searchPatterns } from './like-patterns.ts'
 
 /** Every type of record with a search index. */
 export type IndexedKind =
@@ -36,7 +36,7 @@ export interface Found {
 }
 
 /** As many ids as a statement takes without costing more than the rows. */
-const mostNamed = 5000
+export const mostNamed = 5000
 
 /**
  * The conditions of a search, by the columns with the id and the searched text. Up to `mostNamed` matches are found
@@ -51,8 +51,8 @@ export async function findIn(
   const patterns = searchPatterns(search)
   if (patterns.length === 0) return { conditions: [], isWide: false }
   const containing = patterns.map((pattern) => sql`${sql.ref(text)} like ${pattern}`)
-  // The index knows three characters in a row: for less it would read everything. A pattern has two more.
-  if (patterns.every((pattern) => pattern.length < 5)) return { conditions: containing, isWide: true }
+  // For less, the index would read everything.
+  if (!patterns.some(isIndexed)) return { conditions: containing, isWide: true }
   const found = await rowsOf({ id: textColumn })`
     select find_things(${kind}, ${patterns}::text[], ${mostNamed + 1}) as id`.all(tx)
   if (found.length > mostNamed) return { conditions: containing, isWide: true }

@@ -1,6 +1,8 @@
+import type { grids as gridNames } from '@portal/contract/quotes/values.ts'
+
 /** A point of the British or the Irish grid, in metres. */
 export interface GridPoint {
-  grid: 'british' | 'irish'
+  grid: (typeof gridNames)[number]
   easting: number
   northing: number
 }

@@ -1,4 +1,4 @@
-import { baseCategory } from '../lib/base-category-store.ts'
+import { isLine } from '../lib/base-category-store.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
@@ -44,6 +44,6 @@ const listAfter = (system: Sql, after: { accountId: string; serviceId: string })
       'reachability', d.details -> 'reachability', 'addressing', d.details -> 'addressing') as details
     from service s join service_tech_details d using (account_id, service_id)
     where (account_id, service_id) > (${after.accountId}, ${after.serviceId})
-      and s.status = 'active' and ${baseCategory('s.product_category')} in ('Connectivity', 'Leased Line')
+      and s.status = 'active' and ${isLine('s.product_category')}
       and d.details ?| array['reachability', 'addressing'] and ${isOfOpenAccount}
     order by account_id, service_id limit ${rowsAtOnce}`.all(system)

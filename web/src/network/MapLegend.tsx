@@ -1,7 +1,8 @@
+import { isInService } from '@portal/contract/services/network-values.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import styles from './NetworkMap.module.css'
 import { looksOf, type Mode } from './line-looks.ts'
-import { isInService, type Picture } from './picture.ts'
+import type { Picture } from './picture.ts'
 
 interface MapLegendProps {
   picture: Picture

@@ -1,6 +1,6 @@
 import type { NetworkLine } from '@portal/contract/services/network.ts'
-import { siteRouteNames } from '@portal/contract/services/network-values.ts'
-import { isInService, type Picture } from './picture.ts'
+import { isInService, siteRouteNames } from '@portal/contract/services/network-values.ts'
+import type { Picture } from './picture.ts'
 
 export const modes = ['carriers', 'diversity', 'speed'] as const
 export type Mode = (typeof modes)[number]

@@ -3,9 +3,9 @@ import { shortDate } from '@portal/contract/format/dates.ts'
 import { inList } from '@portal/contract/format/lists.ts'
 import { nearTime } from '@portal/contract/format/relative.ts'
 import type { NetworkLine, NetworkRisk } from '@portal/contract/services/network.ts'
-import { sharedPoint } from '@portal/contract/services/network-values.ts'
+import { isInService, sharedPoint } from '@portal/contract/services/network-values.ts'
 import { serviceConditionNames } from '@portal/contract/services/values.ts'
-import { isInService, isWork, type Picture, type SiteOfPicture } from './picture.ts'
+import { isWork, type Picture, type SiteOfPicture } from './picture.ts'
 
 /** The heading: "2 of 9 sites have a fault". */
 export function verdictOf({ sites, network: { totalSites } }: Picture): string {

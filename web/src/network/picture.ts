@@ -69,9 +69,6 @@ function bySiteOf<Of extends { siteIds: readonly string[] }>(all: readonly Of[])
   return found
 }
 
-/** Lines that carry traffic, or would if there were no fault. */
-export const isInService = ({ condition }: NetworkLine) => condition !== 'activating' && condition !== 'ceased'
-
 export const siteSorts = ['attention', 'name', 'routes'] as const
 export type SiteSort = (typeof siteSorts)[number]
 

@@ -1,4 +1,3 @@
-import type { OurColumn } from '@portal/contract/desk/import-mapping.ts'
 import {
   ambiguousValues,
   guessValue,
@@ -154,7 +153,7 @@ async function askNothing(dialog: Dialog, columns: readonly MappedColumn[], valu
 }
 
 async function askOnce(dialog: Dialog, columns: readonly MappedColumn[], valuesOf: ValuesOf): Promise<boolean> {
-  const keys = columns.filter(({ isKey }: OurColumn) => isKey)
+  const keys = columns.filter(({ isKey }) => isKey)
   if (!hasRepeats(keys, valuesOf)) return false
   return agrees(dialog, `Rows with the same ${keys.map(({ name }) => name).join(' and ')} repeat. Read equal rows once`)
 }

@@ -98,13 +98,13 @@ const tooGeneral = new Set(['id', 'name', 'company', 'type', 'category'])
 
 /** Their column for ours, by its name. */
 export function guessColumn(ours: string, theirs: readonly string[]): string | undefined {
-  const wanted = [ours, ...(columnNames[ours] ?? [])].map(plain)
-  for (const name of wanted) {
+  const names = [ours, ...(columnNames[ours] ?? [])]
+  for (const name of names.map(plain)) {
     const found = theirs.find((their) => plain(their) === name)
     if (found !== undefined) return found
   }
   // A merged heading is before the name: Site Postcode.
-  return [ours, ...(columnNames[ours] ?? [])]
+  return names
     .filter((name) => !tooGeneral.has(name))
     .map((name) => theirs.find((their) => their.toLowerCase().endsWith(` ${name.replaceAll('_', ' ')}`)))
     .find((found) => found !== undefined)

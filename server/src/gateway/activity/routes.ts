@@ -7,10 +7,11 @@ import {
 import { activityListing } from '@portal/contract/activity/listing.ts'
 import { deskHistoryList, deskProviderHistoryList, providerRecords } from '@portal/contract/activity/desk.ts'
 import { entities } from '@portal/contract/entities.ts'
-import { operatorResource, type PermissionResource, requireStaffRoom } from '@portal/contract/permission.ts'
+import { operatorResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindDesk, bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { mayEnter } from '../may-enter.ts'
 import { type FileColumns, sendList } from '../send-csv.ts'
 import { listProviderHistory } from './provider-store.ts'
 import { listActivity, listPeople, readActivity } from './store.ts'
@@ -36,14 +37,13 @@ export function activityRoutes(app: FastifyInstance, parts: GatewayParts): void 
   )
   bindScoped(app, parts, deskHistoryList, async (scope, { query }) => {
     const { room } = { room: undefined, ...entities[query.thing] }
-    const needed: readonly PermissionResource[] = room ? requireStaffRoom(room) : [operatorResource]
-    if (!needed.some((each) => scope.person.resources.includes(each))) throw new Problem('forbidden')
+    const may = room ? mayEnter(scope.person, room) : scope.person.resources.includes(operatorResource)
+    if (!may) throw new Problem('forbidden')
     const { rows, total } = await listActivity(scope, { ...query, page: 1, size: query.most })
     return { changes: rows, total }
   })
   bindDesk(app, parts, deskProviderHistoryList, async (desk, { query }) => {
-    const needed: readonly PermissionResource[] = requireStaffRoom(providerRecords[query.record])
-    if (!needed.some((each) => desk.person.resources.includes(each))) throw new Problem('forbidden')
+    if (!mayEnter(desk.person, providerRecords[query.record])) throw new Problem('forbidden')
     return listProviderHistory(desk, query)
   })
   bindScoped(app, parts, activityPeopleList, async (scope) => ({ people: await listPeople(scope) }))

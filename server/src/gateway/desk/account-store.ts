@@ -1,6 +1,6 @@
 import { DeskAccountRow, DeskPerson } from '@portal/contract/desk/desk.ts'
 import { sql } from 'kysely'
-import { searchPatterns } from '../../lib/like-patterns.ts'
+import { isIndexed, searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import { readPage } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
@@ -27,8 +27,8 @@ interface ListQuery {
 
 export function listAccounts(desk: DeskScope, query: ListQuery) {
   const where = searchPatterns(query.search).map((pattern) =>
-    // Each of the texts has an index, together they have none; and an index knows three characters in a row.
-    pattern.length < 5
+    // Each of the texts has an index, together they have none.
+    !isIndexed(pattern)
       ? sql`(lower(a.trading_name) like ${pattern} or a.account_id like ${pattern}
           or lower(a.clc_account_id) like ${pattern} or exists(select from portal_user u
             where u.account_id = a.account_id and lower(u.email) like ${pattern}))`

@@ -1,4 +1,4 @@
-import { baseCategory } from '../../lib/base-category-store.ts'
+import { baseCategory, isLine } from '../../lib/base-category-store.ts'
 import { LineSurroundings } from '@portal/contract/diagnostics/diagnostics.ts'
 import { boolean, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ export async function listNeighbours(scope: AccountScope, serviceId: string, exc
         order by t.requested_at desc limit 1) as "lastTest"
     from site join service s on s.account_id = site.account_id and s.site_id = site.site_id
     where site.account_id = ${scope.accountId} and ${same} and s.service_id <> ${serviceId}
-      and ${baseCategory('s.product_category')} in ('Connectivity', 'Leased Line') and s.condition <> 'ceased'
+      and ${isLine('s.product_category')} and s.condition <> 'ceased'
       and ${atSites(scope.sites)}
     order by s.attention, s.name, s.service_id limit 20`.all(scope.tx)
 }

@@ -1,4 +1,4 @@
-import { baseCategory } from '../../lib/base-category-store.ts'
+import { baseCategory, isLine } from '../../lib/base-category-store.ts'
 import { asInsert } from '@portal/db/src/as-insert.ts'
 import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -185,7 +185,7 @@ export async function listLines(
       s.product_category as category
     from service s join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.site_id = any(${[...siteIds]}::text[])
-      and ${baseCategory('s.product_category')} in ('Connectivity', 'Leased Line') and s.condition <> 'ceased'
+      and ${isLine('s.product_category')} and s.condition <> 'ceased'
     order by s.service_id limit 2000`.execute(scope.tx)
   return rows
 }

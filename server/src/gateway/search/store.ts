@@ -6,7 +6,7 @@ import { boolean, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { baseCategory } from '../../lib/base-category-store.ts'
+import { isLine } from '../../lib/base-category-store.ts'
 import { isVisible } from '../../scope/visible-cases-store.ts'
 import { ofTheReader } from '../quotes/store.ts'
 import { atSites } from '../../scope/sites-store.ts'
@@ -52,7 +52,7 @@ export async function showServices(
   const { rows } = await rowsOf(ServiceRow)`${sql.raw(prepared)}
     select s.service_id as id, s.name as title, concat_ws(', ', s.product_name, site.name) as note,
       concat_ws(' ', s.order_ref, s.supplier_ref, s.reference_terms) as terms, null as match, s.condition,
-      s.status = 'active' and ${baseCategory('s.product_category')} in ('Connectivity', 'Leased Line') as "isTestable"
+      s.status = 'active' and ${isLine('s.product_category')} as "isTestable"
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
     where s.account_id = ${scope.accountId} and s.service_id in ${idsOf('service', wanted)} and ${atSites(scope.sites)}
     order by s.attention, s.name, s.service_id limit ${shown}`.execute(scope.tx)

@@ -1,8 +1,8 @@
 import { accountOverviewRead } from '@portal/contract/desk/account-overview.ts'
-import { type DeskResource, requireStaffRoom } from '@portal/contract/permission.ts'
+import type { DeskResource } from '@portal/contract/permission.ts'
 import type { FastifyInstance } from 'fastify'
-import type { AccountScope } from '../../../scope/account-scope.ts'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import { mayEnter } from '../../may-enter.ts'
 import {
   listAffecting,
   listFirstPeople,
@@ -17,7 +17,7 @@ import {
 export function accountOverviewRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, accountOverviewRead, async (scope, { query }) => {
     const found = query.found?.split(',') ?? []
-    const has = (room: DeskResource) => mayEnter(scope, room)
+    const has = (room: DeskResource) => mayEnter(scope.person, room)
     // A transaction runs one statement at a time.
     return {
       ...(await readFigures(scope)),
@@ -30,8 +30,4 @@ export function accountOverviewRoutes(app: FastifyInstance, parts: GatewayParts)
       activity: await listLastActivity(scope),
     }
   })
-}
-
-function mayEnter({ person }: AccountScope, room: DeskResource): boolean {
-  return requireStaffRoom(room).some((resource) => person.resources.includes(resource))
 }

@@ -3,6 +3,7 @@ import type { WorkState } from '@portal/contract/desk/work.ts'
 import { requireStaffRoom, staffResources } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { recordActivity } from '../../../lib/activity.ts'
+import { mayEnter } from '../../may-enter.ts'
 import { announceToDesk } from '../../../lib/announce.ts'
 import { countTeams, isNameTaken, saveTeam as storeTeam } from './team-store.ts'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
@@ -16,8 +17,7 @@ import {
   type WorkId,
 } from './work-store.ts'
 
-const mayDo = (person: DeskScope['person'], kind: WorkKind) =>
-  requireStaffRoom(workRooms[kind]).some((resource) => person.resources.includes(resource))
+const mayDo = (person: DeskScope['person'], kind: WorkKind) => mayEnter(person, workRooms[kind])
 
 /** The kinds of work in the areas that the person may enter. */
 export const kindsOf = ({ person }: DeskScope): WorkKind[] => workKinds.filter((kind) => mayDo(person, kind))

@@ -1,4 +1,4 @@
-import { baseCategory } from '../../../lib/base-category-store.ts'
+import { isLine } from '../../../lib/base-category-store.ts'
 import { NewServiceOffers } from '@portal/contract/orders/new-service.ts'
 import { rowsOf } from '@portal/db/src/rows.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -14,7 +14,7 @@ export const listOrderableSites = (scope: AccountScope): Promise<OrderSite[]> =>
           order by line.product_name, line.service_id)
         from (select service_id, product_name from service s
           where s.account_id = site.account_id and s.site_id = site.site_id
-            and ${baseCategory('s.product_category')} in ('Connectivity', 'Leased Line') and s.condition <> 'ceased'
+            and ${isLine('s.product_category')} and s.condition <> 'ceased'
           order by product_name, service_id limit 10) line), '[]'::json) as lines
     from site where site.account_id = ${scope.accountId} and ${atSites(scope.sites, 'site.site_id')}
     order by site.name, site.site_id limit 500`.all(scope.tx)

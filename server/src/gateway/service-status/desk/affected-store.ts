@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { DeskScope } from '../../../scope/account-scope.ts'
 import { readBatches } from '../../read-batches.ts'
-import type { Reach } from './preview-store.ts'
-import { placeOf, withValues } from './store.ts'
+import { type Reach, reachArguments } from './preview-store.ts'
+import { placeOf } from './store.ts'
 
 const AffectedService = z.strictObject({
   accountId: text,
@@ -30,11 +30,8 @@ const columns = sql`
   t.product_name as "productName", t.product_category as "productCategory", t.condition, t.site_id as "siteId",
   t.site_name as "siteName", t.postcode, t.carrier, t.circuit, t.minutes`
 
-const servicesOf = ({ rules, exceptRules, serviceIds }: Reach, accountId: string | null): RawBuilder<unknown> => sql`
-  services_of_incident_reach(${rules.exchanges}::text[], ${rules.dataCentreIds}::text[], ${rules.siteIds}::text[],
-    ${rules.circuits}::text[], ${rules.carriers}::text[], ${rules.products}::text[],
-    ${rules.productCategories}::text[], ${JSON.stringify(withValues(exceptRules))}::jsonb, ${[...serviceIds]}::text[],
-    ${accountId}::text)`
+const servicesOf = (reach: Reach, accountId: string | null): RawBuilder<unknown> =>
+  sql`services_of_incident_reach(${reachArguments(reach)}, ${accountId}::text)`
 
 /** The services that rules and a list affect, by account. */
 export const readServicesOfReach = (desk: DeskScope, reach: Reach): AsyncGenerator<AffectedService[]> =>

@@ -2,6 +2,7 @@ import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
 import { noticeResources } from '@portal/contract/notifications/values.ts'
 import type { IncidentRules } from '@portal/contract/service-status/rules.ts'
 import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AccountWebhook, Followed, Listener } from '../../../notices/listener-store.ts'
 import { withValues } from './store.ts'
@@ -29,16 +30,20 @@ const Reached = z.strictObject({
 })
 export type Reached = z.infer<typeof Reached>
 
+/** The first arguments of the database's functions of what an incident affects. */
+export const reachArguments = ({ rules, exceptRules, serviceIds }: Omit<Reach, 'event'>): RawBuilder<unknown> => sql`
+  ${rules.exchanges}::text[], ${rules.dataCentreIds}::text[], ${rules.siteIds}::text[], ${rules.circuits}::text[],
+  ${rules.carriers}::text[], ${rules.products}::text[], ${rules.productCategories}::text[],
+  ${JSON.stringify(withValues(exceptRules))}::jsonb, ${[...serviceIds]}::text[]`
+
 /** The accounts that rules and a list affect, with their followers; or one account with one contact. */
 export const listReached = (
   { tx }: DeskScope,
-  { event, rules, exceptRules, serviceIds }: Reach,
+  { event, ...reach }: Reach,
   { accountId, contactId }: { accountId?: string; contactId?: string } = {},
 ): Promise<Reached[]> =>
   rowsOf(Reached)`
-    select * from incident_audience(${rules.exchanges}::text[], ${rules.dataCentreIds}::text[], ${rules.siteIds}::text[],
-      ${rules.circuits}::text[], ${rules.carriers}::text[], ${rules.products}::text[],
-      ${rules.productCategories}::text[], ${JSON.stringify(withValues(exceptRules))}::jsonb, ${[...serviceIds]}::text[],
+    select * from incident_audience(${reachArguments(reach)},
       ${event}, ${noticeResources[event]}::text, ${accountId ?? null}::text, ${contactId ?? null}::text)`.all(tx)
 
 /** Names services of any account. Returns the ids that exist. */

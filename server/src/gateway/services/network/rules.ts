@@ -1,6 +1,7 @@
 import type { NetworkRisk } from '@portal/contract/services/network.ts'
-import type { SiteRoute } from '@portal/contract/services/network-values.ts'
+import { isInService, type SiteRoute } from '@portal/contract/services/network-values.ts'
 import type { ServiceCondition } from '@portal/contract/services/values.ts'
+import { isRadio, isThroughCabinet } from '../line-media.ts'
 
 /** A line with what its failures depend on. */
 export interface Line {
@@ -18,21 +19,14 @@ export interface Line {
   resilience: string | null
 }
 
-// Copper runs through the street cabinet; fibre bypasses it, as far as our data show.
-const throughCabinet = /SoGEA|FTTC|G\.fast|ADSL|copper/i
-const byRadio = /4G|5G|mobile|satellite/i
 const diverse = /RO2|diverse/i
-
-export const isRadio = ({ productName }: { productName: string }) => byRadio.test(productName)
-
-const inService = ({ condition }: Pick<Line, 'condition'>) => condition !== 'ceased' && condition !== 'activating'
 
 /**
  * How far the data say that the lines of a site would not fail together. Lines of different suppliers may share a duct;
  * our data do not show it, so their routes are not known.
  */
 export function routeOf(all: readonly Line[]): SiteRoute {
-  const lines = all.filter(inService)
+  const lines = all.filter(isInService)
   if (lines.length === 0) return 'none'
   if (lines.some(({ resilience }) => resilience !== null && diverse.test(resilience))) return 'diverse'
   const fixed = lines.filter((line) => !isRadio(line))
@@ -58,14 +52,13 @@ export function risksOf(all: readonly Line[]): NetworkRisk[] {
     point.lines.push(line)
     points.set(key, point)
   }
-  for (const line of all.filter(inService)) {
+  for (const line of all.filter(isInService)) {
     if (line.end !== null) add(`end ${line.end}`, 'end', line.end, line)
     if (line.supplier === null || isRadio(line)) continue
-    const { exchange, cabinet, supplier, siteId, productName } = line
+    const { exchange, cabinet, supplier, siteId } = line
     const area = exchange?.key ?? siteId
     if (exchange) add(`exchange ${area} ${supplier}`, 'exchange', exchange.name, line)
-    if (cabinet && throughCabinet.test(productName))
-      add(`cabinet ${area} ${cabinet} ${supplier}`, 'cabinet', cabinet, line)
+    if (cabinet && isThroughCabinet(line)) add(`cabinet ${area} ${cabinet} ${supplier}`, 'cabinet', cabinet, line)
   }
   return [...points.values()]
     .map(({ kind, where, lines }) => ({

@@ -7,7 +7,8 @@ import { placeOf } from '../../../lib/grid-place.ts'
 import { utcText } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { scopeWith } from '../../actor.ts'
-import { isRadio, type Line, risksOf, routeOf } from './rules.ts'
+import { isRadio } from '../line-media.ts'
+import { type Line, risksOf, routeOf } from './rules.ts'
 import {
   type LineOfSite,
   listDataCentres,

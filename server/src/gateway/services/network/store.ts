@@ -1,16 +1,15 @@
 import { incidentKinds } from '@portal/contract/diagnostics/values.ts'
+import { grids } from '@portal/contract/quotes/values.ts'
 import { NetworkOrder } from '@portal/contract/services/network.ts'
 import { mostNetworkEvents, mostNetworkLines, mostNetworkSites } from '@portal/contract/services/network-values.ts'
 import { serviceConditions } from '@portal/contract/services/values.ts'
 import { boolean, number, numberOrNull, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isLine } from '../../../lib/base-category-store.ts'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { atSites } from '../../../scope/sites-store.ts'
-
-/** The lines of a site; domains, voice and back-up have no place on the map. */
-const isLine = (column: string) => sql`split_part(${sql.ref(column)}, ':', 1) in ('Connectivity', 'Leased Line')`
 
 const NetworkPlace = z.strictObject({
   siteId: text,
@@ -22,7 +21,7 @@ const NetworkPlace = z.strictObject({
   exchangeName: textOrNull,
   cabinet: textOrNull,
   attention: numberOrNull,
-  exchangeGrid: z.enum(['british', 'irish']).nullable(),
+  exchangeGrid: z.enum(grids).nullable(),
   exchangeEasting: numberOrNull,
   exchangeNorthing: numberOrNull,
   total: number,
@@ -79,7 +78,7 @@ export const listDataCentres = (scope: AccountScope, names: readonly string[]) =
   rowsOf(DataCentre)`
     select c.name, c.postcode from data_centre c where c.name = any(${[...names]}::text[])`.all(scope.tx)
 
-const PostcodePoint = { postcode: text, grid: z.enum(['british', 'irish']), easting: number, northing: number }
+const PostcodePoint = { postcode: text, grid: z.enum(grids), easting: number, northing: number }
 
 export const listPostcodePoints = (scope: AccountScope, postcodes: readonly string[]) =>
   rowsOf(PostcodePoint)`

@@ -1,14 +1,11 @@
 import { behavesAs } from '@portal/contract/services/category.ts'
 import type { ServiceRow } from '@portal/contract/services/services.ts'
 import type { SharedRisk, Site } from '@portal/contract/services/sites.ts'
+import { isRadio, isThroughCabinet } from '../line-media.ts'
 
 type Line = Pick<ServiceRow, 'serviceId' | 'productCategory' | 'productName' | 'condition'> & {
   supplier: string | null
 }
-
-// Copper runs through the street cabinet; fibre bypasses it, as far as our data show.
-const throughCabinet = /SoGEA|FTTC|G\.fast|ADSL|copper/i
-const byRadio = /4G|5G|mobile|satellite/i
 
 /**
  * Lines of one site that a single failure would interrupt together. Lines of different suppliers may share a duct, but
@@ -16,14 +13,16 @@ const byRadio = /4G|5G|mobile|satellite/i
  */
 export function sharedRisks(site: Pick<Site, 'exchangeName' | 'cabinet'>, services: readonly Line[]): SharedRisk[] {
   const lines = services.filter(
-    ({ productCategory, productName, condition }) =>
-      behavesAs(productCategory, 'Connectivity', 'Leased Line') && condition !== 'ceased' && !byRadio.test(productName),
+    (service) =>
+      behavesAs(service.productCategory, 'Connectivity', 'Leased Line') &&
+      service.condition !== 'ceased' &&
+      !isRadio(service),
   )
   const bySupplier = Map.groupBy(lines, ({ supplier }) => supplier)
   const risks: SharedRisk[] = []
   for (const [supplier, together] of bySupplier) {
     if (supplier === null) continue
-    const copper = together.filter(({ productName }) => throughCabinet.test(productName))
+    const copper = together.filter(isThroughCabinet)
     if (site.cabinet && copper.length > 1) risks.push({ kind: 'cabinet', where: site.cabinet, serviceIds: ids(copper) })
     if (site.exchangeName && together.length > 1) {
       risks.push({ kind: 'exchange', where: site.exchangeName, serviceIds: ids(together) })
