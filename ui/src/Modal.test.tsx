@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { useState } from 'react'
+import { type ReactNode, Suspense, use, useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Modal } from './Modal.tsx'
 
@@ -39,6 +39,12 @@ function Visit({ onClosed }: { onClosed?: () => void }) {
       </Modal>
     </>
   )
+}
+
+const next = new Promise<ReactNode>(() => {})
+
+function Loading() {
+  return use(next)
 }
 
 describe('Modal', () => {
@@ -83,6 +89,33 @@ describe('Modal', () => {
     unmount()
     expect(close.mock.contexts).toContain(dialog)
     close.mockRestore()
+  })
+
+  it('does not take the change of its page for a choice to close it', async () => {
+    const onClosed = vi.fn()
+    const page = (rest: ReactNode) => (
+      <Suspense>
+        <Visit onClosed={onClosed} />
+        {rest}
+      </Suspense>
+    )
+    const { rerender } = render(page(null))
+    await userEvent.click(screen.getByRole('button', { name: 'Book' }))
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+    await act(async () => rerender(page(<Loading />)))
+    expect(dialog.open).toBe(false)
+    fireEvent(dialog, new Event('close'))
+    expect(onClosed).not.toHaveBeenCalled()
+  })
+
+  it('closes through its owner when the browser closes it', async () => {
+    const onClosed = vi.fn()
+    render(<Visit onClosed={onClosed} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Book' }))
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+    dialog.close()
+    fireEvent(dialog, new Event('close'))
+    expect(onClosed).toHaveBeenCalledOnce()
   })
 
   it('A3.1 opens in 300 ms and closes in 200 ms', () => {

@@ -1,5 +1,5 @@
 import CloseIcon from 'lucide-react/icons/x'
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Modal.module.css'
@@ -27,11 +27,20 @@ export function Modal(props: ModalProps) {
   const titleId = useId()
   const [filled, setFilled] = useState(open)
   if (open && !filled) setFilled(true)
+  const onClosed = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
     if (!open || !dialog) return
     dialog.showModal()
-    return () => dialog.close()
+    // By the browser, on a second Escape. Not below: its page is hidden while the next one loads.
+    const closed = () => {
+      if (!dialog.open) onClosed()
+    }
+    dialog.addEventListener('close', closed)
+    return () => {
+      dialog.removeEventListener('close', closed)
+      dialog.close()
+    }
   }, [open, dialog])
 
   return (
@@ -42,9 +51,6 @@ export function Modal(props: ModalProps) {
       onCancel={(event) => {
         event.preventDefault()
         onClose()
-      }}
-      onClose={() => {
-        if (open) onClose()
       }}
       closedby={closeOnBackdrop ? 'any' : 'closerequest'}
       onTransitionEnd={(event) => {
