@@ -283,8 +283,8 @@ export const deskFaults: readonly Fault[] = [
   }),
   ...faultsIn(`${gateway}/activity/routes.ts`, [`${gateway}/activity/provider-history.test.ts`], {
     'Shows the history of a plan to staff of other areas': [
-      'if (!needed.some((each) => desk.person.resources.includes(each)))',
-      'if (needed.length === 0)',
+      'if (!mayEnter(desk.person, providerRecords[query.record]))',
+      'if (providerRecords[query.record] === undefined)',
     ],
   }),
   ...faultsIn(`${gateway}/desk/queue/store.ts`, [`${gateway}/cases/bill-queries/bill-queries.test.ts`], {

@@ -43,7 +43,7 @@ export async function saveDraft(
   if (after !== undefined && newest?.version !== after) throw new Problem('stale')
   if (edition !== undefined && (newest?.status !== 'draft' || newest.edition !== edition)) throw new Problem('stale')
   if (!(await upsertDraft(scope, planId, content, edition))) throw new Problem('stale')
-  const [draft] = await listAllVersions(scope, planId)
+  const [draft] = withChanges(await listVersions(scope, planId))
   if (!draft) throw new Problem('not_found')
   const changes = newest ? differences(newest.content, content) : []
   if (!newest || changes.length > 0) {

@@ -25,8 +25,8 @@ export interface Build {
 export async function readBuild(folder: string): Promise<Build> {
   const manifest = await readManifest(folder)
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
-  // Preloads the typeface of every page, so that the first text is drawn in it.
   const desk = await readFile(join(folder, 'desk.html'), 'utf8')
+  // Preloads the typeface of every page, so that the first text is drawn in it.
   const html = bare.replace('</head>', () => `${preload(typeface(manifest))}</head>`)
   const screens = z.record(z.string(), z.array(z.string())).parse(await readJson(folder, 'screens.json'))
   const hinted = new Map(
