@@ -109,7 +109,7 @@ async function bringUp(connection: pg.ClientConfig, { pidFile, logFile, start }:
   return presence
 }
 
-const presenceName = 'portal presence'
+export const presenceName = 'portal presence'
 
 /** A connection that marks this process as a user of the server; null while the server does not respond. */
 async function attend(connection: pg.ClientConfig): Promise<pg.Client | null> {

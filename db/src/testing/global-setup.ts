@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../database.ts'
 import { applyDistribution } from '../distribution/apply.ts'
 import { joinNodes } from '../distribution/nodes.ts'
-import { startEmbedded } from '../embedded.ts'
+import { presenceName, startEmbedded } from '../embedded.ts'
 import { migrate } from '../migrate.ts'
 import { fingerprint } from '../sha256.ts'
 import { onNodes, startCitus } from './citus.ts'
@@ -101,6 +101,7 @@ async function makeTemplate(
   await admin.connect()
   // Two test runs on one server must not create the template at the same time.
   await admin.query('select pg_advisory_lock(7419)')
+  if (workers.length === 0) await dropLeftBehind(admin, template)
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
   if (!rowCount) {
     const building = 'portal_template_new'
@@ -123,6 +124,16 @@ async function makeTemplate(
     await onNodes(nodes, `alter database ${building} rename to ${template}`)
   }
   await admin.end()
+}
+
+/** Drops the databases of runs that were killed, and former templates, if no other run uses the server. */
+async function dropLeftBehind(admin: pg.Client, template: string): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
+    `select datname from pg_database where (datname like 'portal\\_test\\_%' or datname like 'portal\\_template\\_%')
+       and datname <> $1 and (select count(*) from pg_stat_activity where application_name = $2) = 1`,
+    [template, presenceName],
+  )
+  for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
 }
 
 const nodeOf = ({ host, port }: pg.PoolConfig) => ({ host: host ?? '', port: Number(port) })
