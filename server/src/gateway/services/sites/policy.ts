@@ -1,4 +1,5 @@
 import { behavesAs } from '@portal/contract/services/category.ts'
+import { isInService } from '@portal/contract/services/network-values.ts'
 import type { ServiceRow } from '@portal/contract/services/services.ts'
 import type { SharedRisk, Site } from '@portal/contract/services/sites.ts'
 import { isRadio, isThroughCabinet } from '../line-media.ts'
@@ -14,9 +15,7 @@ type Line = Pick<ServiceRow, 'serviceId' | 'productCategory' | 'productName' | '
 export function sharedRisks(site: Pick<Site, 'exchangeName' | 'cabinet'>, services: readonly Line[]): SharedRisk[] {
   const lines = services.filter(
     (service) =>
-      behavesAs(service.productCategory, 'Connectivity', 'Leased Line') &&
-      service.condition !== 'ceased' &&
-      !isRadio(service),
+      behavesAs(service.productCategory, 'Connectivity', 'Leased Line') && isInService(service) && !isRadio(service),
   )
   const bySupplier = Map.groupBy(lines, ({ supplier }) => supplier)
   const risks: SharedRisk[] = []

@@ -38,13 +38,17 @@ test('shows all services at an address and what its lines share', async () => {
   })
 })
 
-test('warns of the cabinet shared by two copper lines', async () => {
+test('warns of the cabinet shared by two copper lines in service', async () => {
   const siteId = await createSite(database, account, { cabinet: 'P7' })
-  for (const serviceId of ['M-1', 'M-2']) {
-    await createService(database, account, { siteId, serviceId, supplier: 'Openreach', productName: 'FTTC broadband' })
-  }
-  const answer = await user.gateway(`/service-info/api/sites/${siteId}`)
-  expect(await answer.json()).toMatchObject({ sharedRisks: [{ kind: 'cabinet', where: 'P7' }] })
+  const line = { siteId, supplier: 'Openreach', productName: 'FTTC broadband' }
+  await createService(database, account, { ...line, serviceId: 'M-1' })
+  await createService(database, account, { ...line, serviceId: 'M-2', condition: 'activating' })
+  const risks = async () => (await user.gateway(`/service-info/api/sites/${siteId}`)).json()
+  expect(await risks()).toMatchObject({ sharedRisks: [] })
+  await createService(database, account, { ...line, serviceId: 'M-3' })
+  expect(await risks()).toMatchObject({
+    sharedRisks: [{ kind: 'cabinet', where: 'P7', serviceIds: ['M-1', 'M-3'] }],
+  })
 })
 
 test('finds sites by name and postcode, and treats % literally', async () => {
