@@ -1,4 +1,5 @@
-const prefix = 'draft:'
+/** The beginning of every key that is deleted at sign-out, and when another person signs in on this tab. */
+export const personalPrefix = 'draft:'
 const ownerKey = 'draft-owner'
 const longest = 20_000
 let ofAccount = ''
@@ -21,7 +22,7 @@ export function forgetDraft(key: string): void {
 
 export function forgetAllDrafts(): void {
   attempt(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(personalPrefix)) sessionStorage.removeItem(key)
   })
 }
 
@@ -38,7 +39,7 @@ export function claimDrafts(owner: string, account = ''): void {
 }
 
 function address(key: string): string {
-  return `${prefix}${ofAccount}${location.pathname}:${key}`
+  return `${personalPrefix}${ofAccount}${location.pathname}:${key}`
 }
 
 /** Storage may be disabled or full; then nothing is stored, without any other effect. */

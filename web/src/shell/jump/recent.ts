@@ -1,6 +1,7 @@
 import { pageNames, pages } from '@portal/contract/pages.ts'
 import { clock } from '@portal/contract/format/dates.ts'
 import HistoryIcon from 'lucide-react/icons/history'
+import { personalPrefix } from '../../session/drafts.ts'
 import type { JumpTarget } from './jump-targets.ts'
 
 interface Recent {
@@ -10,9 +11,9 @@ interface Recent {
 }
 
 const most = 5
-const keyOf = (accountId: string) => `recent ${accountId}`
+const keyOf = (accountId: string) => `${personalPrefix}recent ${accountId}`
 
-/** Of this tab and account, so that nothing stays on a shared computer. */
+/** Of this tab, account and person, so that nothing stays on a shared computer. */
 function read(accountId: string): Recent[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(accountId)) ?? '[]')
