@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { readQuery } from '../api/queries.ts'
-import { useMayEnter } from './shell/may-enter.ts'
+import { useMayEnter } from '../session/use-may-enter.ts'
 
 /** Its live update says only that someone has begun or stopped; a browser that was closed is noticed by the interval. */
 const writersQuery = readQuery(

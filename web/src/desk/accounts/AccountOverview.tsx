@@ -1,9 +1,8 @@
 import type { DeskAccountRow } from '@portal/contract/desk/desk.ts'
-import { requireStaffRoom } from '@portal/contract/permission.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import layout from '@portal/ui/src/layout.module.css'
-import { usePermissions } from '../../session/permissions.tsx'
+import { useMayEnter } from '../../session/use-may-enter.ts'
 import { RequestsCard } from '../people/RequestsCard.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import { BillsCard } from './BillsCard.tsx'
@@ -25,7 +24,7 @@ interface AccountOverviewProps {
 
 export function AccountOverview({ account, overview, found }: AccountOverviewProps) {
   const { accountId } = account
-  const { resources } = usePermissions()
+  const mayEnter = useMayEnter()
   if (!overview) {
     return (
       <div className={styles.columns} aria-busy="true">
@@ -52,9 +51,7 @@ export function AccountOverview({ account, overview, found }: AccountOverviewPro
         <RequestsCard account={accountId} />
         <NotesCard account={accountId} />
         <ActivityCard {...{ accountId, overview }} />
-        {requireStaffRoom('DeskNetwork').some((each) => resources.has(each)) ? (
-          <CloudTokensCard account={accountId} />
-        ) : null}
+        {mayEnter('DeskNetwork') ? <CloudTokensCard account={accountId} /> : null}
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 import type { DeskAccountRow } from '@portal/contract/desk/desk.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { requireStaffRoom } from '@portal/contract/permission.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
@@ -13,7 +12,7 @@ import PhoneIcon from 'lucide-react/icons/phone'
 import { useMemo } from 'react'
 import { inAccount } from '../../lib/in-account.ts'
 import type { PageRequest } from '../../screens.ts'
-import { usePermissions } from '../../session/permissions.tsx'
+import { useMayEnter } from '../../session/use-may-enter.ts'
 import { useKeys } from '../../shell/keys/use-keys.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { RecordPending } from '../../shell/RecordPending.tsx'
@@ -59,7 +58,7 @@ export function Page() {
   const { accountId = '' } = useParams({ strict: false })
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { resources } = usePermissions()
+  const mayEnter = useMayEnter()
   const text = textOf(search.found)
   const answer = useQuery(accountQuery(accountId))
   const { data: hits = [], isPending: isFinding } = useQuery({
@@ -69,8 +68,8 @@ export function Page() {
   const ids = useMemo(() => hits.map(({ id }) => id), [hits])
   const found = useMemo(() => foundOf(hits), [hits])
   const { data: overview } = useQuery({ ...overviewQuery(accountId, ids), enabled: text === '' || !isFinding })
-  const mayOpenCases = requireStaffRoom('DeskCases').some((each) => resources.has(each))
-  const mayOrder = requireStaffRoom('DeskOrders').some((each) => resources.has(each))
+  const mayOpenCases = mayEnter('DeskCases')
+  const mayOrder = mayEnter('DeskOrders')
   const newOrder = deskPaths.orderNew(accountId, { caller: callerIn(hits) })
   const show = (dialog: 'case' | undefined) =>
     void navigate({ to: '.', search: { ...search, new: dialog }, replace: dialog === undefined })

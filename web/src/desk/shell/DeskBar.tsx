@@ -14,7 +14,7 @@ import { isWide, useMedia } from '../../shell/use-media.ts'
 import header from '../../shell/header/Header.module.css'
 import { deskPaths } from '../desk-paths.ts'
 import styles from './desk-bar.module.css'
-import { useMayEnter } from './may-enter.ts'
+import { useMayEnter } from '../../session/use-may-enter.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
 const DeskPalette = lazyPiece(() => import('./DeskPalette.tsx'), 'DeskPalette')

@@ -11,7 +11,7 @@ import { PaletteDialog } from '../../shell/jump/PaletteDialog.tsx'
 import { useSessionActions } from '../../shell/use-session-actions.ts'
 import { places } from '../rooms.ts'
 import { useFoundAtDesk } from './found-at-desk.ts'
-import { useMayEnter } from './may-enter.ts'
+import { useMayEnter } from '../../session/use-may-enter.ts'
 
 interface DeskPaletteProps {
   onClose: () => void

@@ -25,7 +25,7 @@ import { DeskChanges } from './DeskChanges.tsx'
 import { DeskLink } from './DeskLink.tsx'
 import { DeskRail } from './DeskRail.tsx'
 import styles from './desk-shell.module.css'
-import { useMayEnter } from './may-enter.ts'
+import { useMayEnter } from '../../session/use-may-enter.ts'
 
 const SessionNotice = lazyPiece(() => import('../../shell/SessionNotice.tsx'), 'SessionNotice')
 

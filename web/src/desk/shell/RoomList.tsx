@@ -9,7 +9,7 @@ import { waitingQuery } from '../queries.ts'
 import { type Place, places } from '../rooms.ts'
 import sidebar from '../../shell/sidebar/Sidebar.module.css'
 import { isWithin } from './is-within.ts'
-import { useMayEnter } from './may-enter.ts'
+import { useMayEnter } from '../../session/use-may-enter.ts'
 import styles from './room-list.module.css'
 
 interface RoomListProps {

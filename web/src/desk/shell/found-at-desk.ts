@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import type { JumpTarget } from '../../shell/jump/jump-targets.ts'
 import { useSearchOf, useSearchText } from '../../shell/jump/use-search.ts'
 import { targetOf, targetOfIncident } from './desk-target.ts'
-import { useMayEnter } from './may-enter.ts'
+import { useMayEnter } from '../../session/use-may-enter.ts'
 
 interface Found {
   found: JumpTarget[]

@@ -4,7 +4,7 @@ import {
   isStaffResource,
   type PermissionResource,
 } from '@portal/contract/permission.ts'
-import { usePermissions } from '../../session/permissions.tsx'
+import { usePermissions } from './permissions.tsx'
 
 /** Whether the person may enter an area of the desk; without an area, whether they are staff at all. */
 export function useMayEnter(): (room?: PermissionResource) => boolean {
