@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { deskResources, operatorResource } from '../permission.ts'
-import { shortestSearch } from './values.ts'
+import { longestSearch, shortestSearch } from './values.ts'
 import { lineOfText } from '../text.ts'
 import { deskKinds, foundBy } from './desk-values.ts'
 
@@ -31,7 +31,7 @@ export const deskSearchRead = endpoint({
   permissions: [operatorResource, ...deskResources],
   isForPeople: true,
   query: z.object({
-    query: lineOfText(100).min(shortestSearch, `Enter ${shortestSearch} characters or more.`),
+    query: lineOfText(longestSearch).min(shortestSearch, `Enter ${shortestSearch} characters or more.`),
     /** Only records of this account. */
     accountId: lineOfText(40).optional(),
   }),

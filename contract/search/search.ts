@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { customerKinds, searchKinds, shortestSearch } from './values.ts'
+import { customerKinds, longestSearch, searchKinds, shortestSearch } from './values.ts'
 import { lineOfText } from '../text.ts'
 
 export const SearchHit = z.object({
@@ -23,7 +23,7 @@ export const SearchHit = z.object({
 export type SearchHit = z.infer<typeof SearchHit>
 
 const SearchQuery = z.object({
-  query: lineOfText(100).min(shortestSearch, `Enter ${shortestSearch} characters or more.`),
+  query: lineOfText(longestSearch).min(shortestSearch, `Enter ${shortestSearch} characters or more.`),
 })
 
 export const searchRead = endpoint({

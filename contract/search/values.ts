@@ -35,3 +35,18 @@ export function entityOfKind(kind: SearchKind): EntityName {
 
 /** Shorter texts match too much. */
 export const shortestSearch = 3
+
+export const longestSearch = 100
+
+/**
+ * The text that is searched for, which every search accepts; empty if it is too short. It is one line without the invisible marks
+ * of pasted numbers, cut to the longest length: no reference is longer.
+ */
+export function searchedText(typed: string): string {
+  const line = typed
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/[\p{Cf}\p{Cs}]/gu, '')
+    .trim()
+  const characters = [...line].slice(0, longestSearch).join('').trim()
+  return [...characters].length < shortestSearch ? '' : characters
+}

@@ -12,13 +12,10 @@ interface Found {
   hasFailed: boolean
 }
 
-/** A longer text is no reference, and is searched by its start. */
-const mostTyped = 100
-
 /** The records of all accounts that the text finds; previous results stay until the next arrive. */
 export function useFoundAtDesk(typed: string): Found {
   const mayEnter = useMayEnter()
-  const { query, isEnough, isTyping } = useSearchText(typed.slice(0, mostTyped))
+  const { query, isEnough, isTyping } = useSearchText(typed)
   const { data, isFetching, isError } = useSearchOf('search of the desk', query, ({ signal }) =>
     call('GET /desk-info/api/search', { query: { query } }, { signal }),
   )

@@ -1,5 +1,5 @@
 import { pageOf } from '@portal/contract/page-of.ts'
-import { shortestSearch } from '@portal/contract/search/values.ts'
+import { searchedText } from '@portal/contract/search/values.ts'
 import SearchIcon from 'lucide-react/icons/search'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import { useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import { chooseLook, useLook } from '../look-choice.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { useMenu } from '../use-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
-import { arrangeTargets, helpTargets, isReference, loosened } from './arrange-targets.ts'
+import { arrangeTargets, helpTargets, isReference } from './arrange-targets.ts'
 import { useFoundTargets } from './found-targets.ts'
 import { filterTargets, type JumpTarget, jumpTargets } from './jump-targets.ts'
 import { actionsOn, openActions, splitTyped } from './match-actions.ts'
@@ -45,7 +45,7 @@ export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPale
 
   const isOnlyActions = typed.trimStart().startsWith('>')
   const { words, text } = splitTyped(typed.trimStart().replace(/^>/, ''))
-  const { found, hits, isSearching, hasFailed } = useFoundTargets(text, isWhole ? loosened(text) : [])
+  const { found, hits, isSearching, hasFailed } = useFoundTargets(text, isWhole)
   const known = jumpTargets(menu, {
     resources,
     accountUrl: boot().signedIn?.accountUrl ?? '',
@@ -68,7 +68,7 @@ export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPale
   }
   const { targets, left } = arrangeTargets(groupsOf(), isWhole || (isOnlyActions && text === ''))
   const hasNone = targets.length === 0 && !isSearching
-  const isLong = text.length >= shortestSearch
+  const isLong = searchedText(text) !== ''
   const last: JumpTarget[] = [
     ...(hasNone && text !== '' ? [reportTarget(resources.has('BusinessPortalCases'))] : []),
     ...(isLong && !isWhole && !isOnlyActions && (left > 0 || hasNone)

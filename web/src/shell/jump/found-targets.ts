@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { boot } from '../../boot.ts'
 import { inAccount } from '../../lib/in-account.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
+import { loosened } from './arrange-targets.ts'
 import type { JumpTarget } from './jump-targets.ts'
 import { searchIcons } from './search-icons.ts'
 import { useSearchOf, useSearchText } from './use-search.ts'
@@ -68,9 +69,10 @@ export interface Found {
   hasFailed: boolean
 }
 
-/** The search results for the text; previous results stay until the next arrive. `also` are searched too. */
-export function useFoundTargets(typed: string, also: readonly string[]): Found {
+/** The search results for the text; previous results stay until the next arrive. A loose search finds similar words too. */
+export function useFoundTargets(typed: string, isLoose: boolean): Found {
   const { query, isEnough, isTyping } = useSearchText(typed)
+  const also = isLoose ? loosened(query) : []
   const own = useSearchOf('search', query, ({ signal }) =>
     call('GET /search-info/api/search', { query: { query } }, { signal }),
   )

@@ -1,18 +1,18 @@
-import { shortestSearch } from '@portal/contract/search/values.ts'
+import { searchedText } from '@portal/contract/search/values.ts'
 import { keepPreviousData, type QueryFunction, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 
 // Waits for a pause in typing; pasted text needs none.
 const pauseMs = 120
 
-/** The text to search for, after a pause in typing. */
+/** The text to search for, after a pause in typing; empty if it is too short. */
 export function useSearchText(typed: string) {
-  const text = typed.trim()
+  const text = searchedText(typed)
   const query = usePaused(useDeferredValue(text))
   return {
     query,
-    isEnough: query.length >= shortestSearch,
-    isTyping: text !== query && text.length >= shortestSearch,
+    isEnough: query !== '',
+    isTyping: text !== query && text !== '',
   }
 }
 
@@ -22,7 +22,7 @@ export function useSearchOf<T>(name: string, query: string, queryFn: QueryFuncti
     queryKey: [name, query],
     queryFn,
     placeholderData: keepPreviousData,
-    enabled: isOffered && query.length >= shortestSearch,
+    enabled: isOffered && query !== '',
     retry: false,
   })
 }
