@@ -72,6 +72,7 @@ function actionsOn(hits: readonly DeskHit[], mayOrder: boolean): JumpTarget[] {
   return Array.from(names)
     .slice(0, 2)
     .map(([accountId, name]) => ({
+      isOffer: true,
       id: `order ${accountId}`,
       group: 'Actions',
       icon: OrderIcon,

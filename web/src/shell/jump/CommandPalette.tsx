@@ -10,7 +10,7 @@ import { chooseLook, useLook } from '../look-choice.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { useMenu } from '../use-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
-import { arrangeTargets, helpTargets, isReference } from './arrange-targets.ts'
+import { arrangeTargets, countFound, helpTargets, isReference } from './arrange-targets.ts'
 import { useFoundTargets } from './found-targets.ts'
 import { filterTargets, type JumpTarget, jumpTargets } from './jump-targets.ts'
 import { actionsOn, openActions, splitTyped } from './match-actions.ts'
@@ -67,22 +67,20 @@ export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPale
     return isReference(text) ? [found, onMatch, pages, actions] : [onMatch, found, pages, actions]
   }
   const { targets, left } = arrangeTargets(groupsOf(), isWhole || (isOnlyActions && text === ''))
-  const hasNone = targets.length === 0 && !isSearching
+  const hasNone = countFound(targets) === 0 && text !== '' && !isSearching
   const isLong = searchedText(text) !== ''
-  const last: JumpTarget[] = [
-    ...(hasNone && text !== '' ? [reportTarget(resources.has('BusinessPortalCases'))] : []),
-    ...(isLong && !isWhole && !isOnlyActions && (left > 0 || hasNone)
-      ? [
-          {
-            id: 'everything',
-            group: 'Search',
-            icon: SearchIcon,
-            label: `Search everything for “${text}”`,
-            ...(left > 0 && { context: `${left} more` }),
-            stay: () => setIsWhole(true),
-          },
-        ]
-      : []),
+  const everything: JumpTarget = {
+    id: 'everything',
+    isOffer: true,
+    group: 'Search',
+    icon: SearchIcon,
+    label: `Search everything for “${text}”`,
+    ...(left > 0 && { context: `${left} more` }),
+    stay: () => setIsWhole(true),
+  }
+  const last = [
+    ...(hasNone ? [reportTarget(resources.has('BusinessPortalCases'))] : []),
+    ...(isLong && !isWhole && !isOnlyActions && (left > 0 || hasNone) ? [everything] : []),
   ]
   return (
     <PaletteDialog
@@ -96,7 +94,6 @@ export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPale
         setIsWhole(false)
       }}
       targets={[...targets, ...last]}
-      nothing={hasNone && text !== '' ? text : undefined}
       isSearching={isSearching}
       hasFailed={hasFailed}
       onClose={onClose}
@@ -123,6 +120,7 @@ const startPages = (pages: readonly JumpTarget[]) =>
   )
 
 const reportTarget = (mayOpenCases: boolean): JumpTarget => ({
+  isOffer: true,
   id: 'report',
   group: 'Search',
   icon: ReportIcon,

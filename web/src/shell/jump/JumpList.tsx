@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { Announcement } from '@portal/ui/src/Announcement.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import ExternalIcon from 'lucide-react/icons/external-link'
@@ -8,7 +9,8 @@ import styles from './CommandPalette.module.css'
 interface JumpListProps {
   targets: readonly JumpTarget[]
   typed: string
-  nothing?: string | undefined
+  /** The number of results among the targets. */
+  found: number
   isSearching: boolean
   hasFailed: boolean
   active: JumpTarget | undefined
@@ -17,18 +19,18 @@ interface JumpListProps {
 }
 
 export function JumpList(props: JumpListProps) {
-  const { targets, typed, nothing, isSearching, hasFailed, active, onPoint, onChoose } = props
+  const { targets, typed, found, isSearching, hasFailed, active, onPoint, onChoose } = props
   const activeId = active && optionId(active)
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
   const groups = [...new Set(targets.map(({ group }) => group))]
-  const said = nothing ?? (targets.length === 0 && !isSearching ? typed.trim() : undefined)
+  const hasNone = found === 0 && typed.trim() !== '' && !isSearching && !hasFailed
 
   return (
     <div className={styles.results}>
-      {said === undefined ? null : <p className={styles.none}>No results for “{said}”.</p>}
+      {hasNone ? <p className={styles.none}>No results for “{typed.trim()}”.</p> : null}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element lists options beside a separate field */}
       <div id="jump-list" role="listbox" aria-label="Search results, pages and actions">
         {groups.map((group) => {
@@ -57,7 +59,9 @@ export function JumpList(props: JumpListProps) {
       {hasFailed ? (
         <p className={styles.none}>Search is not responding. Pages and actions are still available.</p>
       ) : null}
-      <Announcement>{typed === '' || isSearching ? '' : `${targets.length} found`}</Announcement>
+      <Announcement>
+        {typed === '' || isSearching ? '' : hasFailed ? 'Search is not responding.' : counted(found, 'result')}
+      </Announcement>
     </div>
   )
 }

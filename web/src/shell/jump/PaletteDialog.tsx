@@ -2,6 +2,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search'
+import { countFound } from './arrange-targets.ts'
 import type { JumpTarget } from './jump-targets.ts'
 import styles from './CommandPalette.module.css'
 import { JumpList, optionId } from './JumpList.tsx'
@@ -17,8 +18,6 @@ interface PaletteDialogProps {
   marked?: string
   onType: (typed: string) => void
   targets: readonly JumpTarget[]
-  /** The text that nothing was found for. */
-  nothing?: string | undefined
   isSearching: boolean
   hasFailed: boolean
   onClose: () => void
@@ -27,7 +26,7 @@ interface PaletteDialogProps {
 
 /** A field above the targets that it finds: arrows choose one, Enter opens it. */
 export function PaletteDialog(props: PaletteDialogProps) {
-  const { name, label, placeholder, typed, marked = typed, onType, targets, nothing, isSearching, hasFailed } = props
+  const { name, label, placeholder, typed, marked = typed, onType, targets, isSearching, hasFailed } = props
   const { onClose, onChosen } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const router = useRouter()
@@ -38,6 +37,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
     targets.findIndex(({ id }) => id === chosen),
   )
   const active = targets[activeAt]
+  const found = countFound(targets)
 
   const leave = useEffectEvent(onClose)
   const begin = useEffectEvent(() => {
@@ -128,7 +128,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
       <JumpList
         targets={targets}
         typed={marked}
-        nothing={nothing}
+        found={found}
         isSearching={isSearching}
         hasFailed={hasFailed}
         active={active}
@@ -151,7 +151,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
         <span>
           <kbd>&gt;</kbd> actions only
         </span>
-        <span className={styles.count}>{typed === '' ? 'Type to search' : counted(targets.length, 'result')}</span>
+        <span className={styles.count}>{typed === '' ? 'Type to search' : counted(found, 'result')}</span>
       </div>
     </dialog>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeTargets, helpTargets, loosened } from './arrange-targets.ts'
+import { arrangeTargets, countFound, helpTargets, loosened } from './arrange-targets.ts'
 import type { JumpTarget } from './jump-targets.ts'
 import { actionsOn, openActions, splitTyped } from './match-actions.ts'
 
@@ -40,6 +40,14 @@ test('a record has the actions that the person may do, and that it can have', ()
     actionsOn([{ ...line, isTestable: false }], { ...asked, resources: new Set(['BusinessPortalDiagnostics']) }),
   ).toEqual([])
   expect(actionsOn([line], { ...asked, resources: new Set() })).toEqual([])
+})
+
+test('an action on a record is no result, unless it was typed', () => {
+  const asked = { resources: all, words: null, text: 'ada@byron.example' }
+  expect(countFound([target('S-1', 'Services'), ...actionsOn([line], asked)])).toBe(1)
+  const typed = actionsOn([line], { ...asked, words: 'Run diagnostics on' })
+  expect(countFound(typed)).toBe(typed.length)
+  expect(countFound(actionsOn([], { ...asked, words: 'Invite' }))).toBe(1)
 })
 
 test('an action can be typed with the name of the record', () => {

@@ -25,6 +25,9 @@ export function arrangeTargets(groups: readonly (readonly JumpTarget[])[], isWho
   return { targets, left: ids.size - targets.length }
 }
 
+/** The number of results: offers about the text or about a result are none. */
+export const countFound = (targets: readonly JumpTarget[]) => targets.filter(({ isOffer }) => !isOffer).length
+
 /** Targets whose help text has every typed word. */
 export function helpTargets(targets: readonly JumpTarget[], typed: string): JumpTarget[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

@@ -44,6 +44,8 @@ export interface JumpTarget {
   help?: string
   /** The keys that open it. */
   keys?: string
+  /** Made of the typed text or of a result, which it is not itself. */
+  isOffer?: true
 }
 
 interface Actions {

@@ -84,7 +84,9 @@ export function actionsOn(hits: readonly Hit[], { resources, words, text }: Aske
       const href = on(hit)
       const label = `${begins} ${hit.title}`
       const about = hit.kind === 'service' ? `${hit.note.split(',')[0]} · ${context}` : context
-      return href ? [{ id: `${begins} ${hit.id}`, group: 'Actions', icon, label, context: about, href }] : []
+      return href
+        ? [{ id: `${begins} ${hit.id}`, group: 'Actions', icon, label, context: about, href, ...asOffer(words) }]
+        : []
     })
     return words === null ? targets.slice(0, mostOfEach) : targets
   })
@@ -95,8 +97,12 @@ function inviteOf({ resources, words, text }: Asked): JumpTarget[] {
   const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
   if (!isEmail || !resources.has('BusinessPortalAccountMgmt') || (words !== null && words !== inviting)) return []
   const href = `${paths.contactNew()}?email=${encodeURIComponent(text)}`
-  return [{ id: 'invite', group: 'Actions', icon: InviteIcon, label: `Invite ${text}`, context: 'New contact', href }]
+  const label = `Invite ${text}`
+  return [{ id: 'invite', group: 'Actions', icon: InviteIcon, label, context: 'New contact', href, ...asOffer(words) }]
 }
+
+/** An action that was typed in words is what the person looks for. */
+const asOffer = (words: string | null) => words === null && ({ isOffer: true } as const)
 
 /** The beginnings of these actions, which wait for a name. */
 export function openActions(resources: ReadonlySet<PermissionResource>): JumpTarget[] {

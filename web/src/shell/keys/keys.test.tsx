@@ -1,5 +1,6 @@
 import '../testing/boot-page.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { furnish, openPortal, server } from '../testing/open-portal.tsx'
 
@@ -9,7 +10,10 @@ beforeEach(() => {
   furnish()
   localStorage.clear()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+})
 
 const press = (key: string, more = {}) => act(() => void fireEvent.keyDown(document.body, { key, ...more }))
 const h1 = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
@@ -46,7 +50,7 @@ test('Ctrl K and / open the jump dialog, which finds a page and goes there', asy
   expect(await screen.findByRole('combobox', { name: 'Reference, page or action' })).toBeDefined()
 })
 
-test('the jump dialog moves with the arrow keys and says when nothing matches', async () => {
+test('the jump dialog moves with the arrow keys', async () => {
   await open()
   press('/')
   const field = await screen.findByRole('combobox')
@@ -58,8 +62,42 @@ test('the jump dialog moves with the arrow keys and says when nothing matches', 
   fireEvent.keyDown(field, { key: 'ArrowUp' })
   fireEvent.keyDown(field, { key: 'ArrowUp' })
   expect(selected()).toBe(others.at(-1))
-  fireEvent.change(field, { target: { value: 'zzz' } })
+})
+
+test('counts what was found, without the offers about the text, and says when nothing was', async () => {
+  const hit = { kind: 'service', id: 'S-9', title: 'Zeta Quay', note: 'Ethernet, Leeds', isTestable: true }
+  server.use(
+    http.get('*/search-info/api/search', ({ request }) =>
+      HttpResponse.json({ hits: request.url.includes('zeta') ? [hit] : [] }),
+    ),
+  )
+  await open()
+  press('/')
+  const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
+  await screen.findByRole('combobox')
+  type('zeta')
+  expect((await screen.findAllByText('1 result')).length).toBe(2)
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.split('Zeta')[0])).toEqual([
+    'Run diagnostics on ',
+    'Report a problem with ',
+    '',
+  ])
+  type('zzz')
   expect(await screen.findByText('No results for “zzz”.')).toBeDefined()
+  expect(screen.getAllByText('0 results').length).toBe(2)
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Report a problem',
+    'Search everything for “zzz”',
+  ])
+})
+
+test('does not say that nothing was found when the search failed', async () => {
+  server.use(http.get('*/search-info/api/search', () => new HttpResponse(null, { status: 500 })))
+  await open()
+  press('/')
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'zzz' } })
+  expect((await screen.findAllByText(/^Search is not responding/)).length).toBe(2)
+  expect(screen.queryByText('No results for “zzz”.')).toBeNull()
 })
 
 test('? lists the shortcuts, and single keys can be switched off permanently', async () => {
