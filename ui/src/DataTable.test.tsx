@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataTable } from './DataTable.tsx'
 import type { DataTableProps } from './table-props.ts'
@@ -180,6 +181,61 @@ describe('DataTable pager', () => {
     fireEvent.click(last)
     expect(document.activeElement).toBe(last)
     expect(last.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('DataTable row with a link', () => {
+  /** The clicks that reach the link of the first row. */
+  const linked = () => {
+    const clicks: MouseEvent[] = []
+    const keep = (event: React.MouseEvent) => {
+      event.preventDefault()
+      clicks.push(event.nativeEvent)
+    }
+    const columns: Column<Service>[] = [
+      {
+        key: 'siteName',
+        header: 'Site',
+        isName: true,
+        cell: ({ siteName, serviceId }) => (
+          <a href={`/${serviceId}`} onClick={keep}>
+            {siteName}
+          </a>
+        ),
+      },
+      { key: 'speed', header: 'Speed', cell: () => createPortal(<p>A menu over the page</p>, document.body) },
+      { key: 'serviceId', header: 'Service' },
+    ]
+    render(table({ rows: services(1), columns }))
+    return clicks
+  }
+
+  it('follows the link from anywhere in the row, with the keys that are held', () => {
+    const clicks = linked()
+    fireEvent.click(screen.getByText('S-1'))
+    fireEvent.click(screen.getByText('S-1'), { ctrlKey: true })
+    fireEvent.click(screen.getByText('S-1'), { metaKey: true, shiftKey: true })
+    const held = clicks.map(({ ctrlKey, metaKey, shiftKey }) => ({ ctrlKey, metaKey, shiftKey }))
+    expect(held).toEqual([
+      { ctrlKey: false, metaKey: false, shiftKey: false },
+      { ctrlKey: true, metaKey: false, shiftKey: false },
+      { ctrlKey: false, metaKey: true, shiftKey: true },
+    ])
+  })
+
+  it('follows a middle click in a tab, and no right click', () => {
+    const clicks = linked()
+    fireEvent(screen.getByText('S-1'), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+    fireEvent(screen.getByText('S-1'), new MouseEvent('auxclick', { bubbles: true, button: 2 }))
+    expect(clicks.map(({ button }) => button)).toEqual([1])
+  })
+
+  it('leaves clicks in what a cell opens over the page alone, and those on the link itself', () => {
+    const clicks = linked()
+    fireEvent.click(screen.getByText('A menu over the page'))
+    expect(clicks).toEqual([])
+    fireEvent.click(screen.getByRole('link'))
+    expect(clicks).toHaveLength(1)
   })
 })
 

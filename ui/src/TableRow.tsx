@@ -22,6 +22,7 @@ export function TableRow<Row extends object>({ row, columns, rowClassName, index
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link of the row has the keys
     <tr
       onClick={followLink}
+      onAuxClick={followInTab}
       className={rowClassName?.(row)}
       aria-rowindex={index === undefined ? undefined : index + 2}
     >
@@ -32,8 +33,19 @@ export function TableRow<Row extends object>({ row, columns, rowClassName, index
 
 const own = 'a,button,input,label,select,textarea,td:has(input)'
 
-/** The whole row leads where its link leads, except its controls and text that is being selected. */
-function followLink({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) {
-  if (target instanceof Element && !target.closest(own) && !getSelection()?.toString())
-    currentTarget.querySelector<HTMLElement>('th a')?.click()
+/**
+ * The whole row leads where its link leads, except its controls and text that is being selected. A menu over the page is
+ * a child of its row in React only, so its clicks arrive here too.
+ */
+function followLink({ target, currentTarget, nativeEvent }: MouseEvent<HTMLTableRowElement>) {
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(own)) return
+  if (getSelection()?.toString()) return
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = nativeEvent
+  const click = { bubbles: true, cancelable: true, button, ctrlKey, metaKey, shiftKey, altKey }
+  currentTarget.querySelector('th a')?.dispatchEvent(new globalThis.MouseEvent('click', click))
+}
+
+/** A middle click, which opens a tab. */
+function followInTab(event: MouseEvent<HTMLTableRowElement>) {
+  if (event.button === 1) followLink(event)
 }
