@@ -70,7 +70,18 @@ export const billingFaults: readonly Fault[] = [
   }),
   ...faultsIn(`${billing}/card-payments/notify-of-card.ts`, [`${billing}/card-payments/card-payments.test.ts`], {
     'Notifies of card payments without the person who paid': ['payerEmail === null ? [] : [payerEmail]', '[]'],
+    'Notifies a dealer’s person of a card payment by a link into their own account': [', in: scope.accountId', ''],
   }),
+  ...faultsIn(
+    'server/src/gateway/notifications/deliver-notification.ts',
+    [`${billing}/card-payments/card-payments.test.ts`],
+    {
+      'Notifies a dealer’s subscribers of what one of them paid for a customer': [
+        'isForPeople || !isEvent',
+        '!isEvent',
+      ],
+    },
+  ),
   ...faultsIn(`${billing}/desk/routes.ts`, [`${billing}/desk/billing-desk.test.ts`], {
     'Shows the findings of one bill beside the others at the desk': [
       'checks.find(({ billId }) => billId === bill.billId)',

@@ -28,6 +28,8 @@ export interface NotificationEvent {
    * an email names the services that its reader follows.
    */
   isAtAffected?: true | undefined
+  /** No subscriber is notified, only the people concerned. */
+  isForPeople?: true | undefined
   /** Addresses of the people concerned. They are notified in the portal even without a subscription. */
   people?: readonly string[]
   /** Addresses that already received an email about it and get no second one. */
@@ -70,15 +72,33 @@ export interface QueuedNotification extends Omit<NotificationEvent, 'people' | '
 export const deliverNotificationTask = 'deliver notification'
 /** A task of its own, which a worker of the previous release leaves alone: it would notify at no place. */
 export const deliverAtAffectedTask = 'deliver notification at affected services'
+/** The same: it would notify subscribers too. */
+export const deliverToPeopleTask = 'deliver notification to people'
 
 /**
  * Notifies all subscribers and the people concerned. Call it beside `recordActivity`, in the transaction of the
  * change: with the commit a job finds the people, and no one is notified of a change that was rolled back.
  */
-export async function notify(scope: AccountScope, occasion: NotificationEvent): Promise<void> {
+export function notify(scope: AccountScope, occasion: NotificationEvent): Promise<void> {
+  return queueNotification(scope, scope.accountId, occasion)
+}
+
+/**
+ * Notifies people in their own account of an event in another one, in which they acted. It is no event of their account:
+ * no subscriber there is notified. The path leads to the account of the event.
+ */
+export function notifyElsewhere(
+  scope: AccountScope,
+  accountId: string,
+  occasion: NotificationEvent & Required<Pick<NotificationEvent, 'path' | 'people'>>,
+): Promise<void> {
+  return queueNotification(scope, accountId, { ...occasion, isForPeople: true })
+}
+
+async function queueNotification(scope: AccountScope, accountId: string, occasion: NotificationEvent): Promise<void> {
   const queued: QueuedNotification = {
     ...occasion,
-    accountId: scope.accountId,
+    accountId,
     path: occasion.path ?? entityPage(occasion.entity, occasion.entityId) ?? pageOf('dashboard'),
     occasionId: occasion.occasionId ?? newId(),
     at: scope.now.toISOString(),
@@ -86,5 +106,10 @@ export async function notify(scope: AccountScope, occasion: NotificationEvent): 
     people: (occasion.people ?? []).map((email) => email.toLowerCase()),
     mailed: (occasion.mailed ?? []).map((email) => email.toLowerCase()),
   }
-  await queueJob(scope.tx, occasion.isAtAffected ? deliverAtAffectedTask : deliverNotificationTask, queued)
+  await queueJob(scope.tx, taskOf(occasion), queued)
+}
+
+function taskOf({ isAtAffected, isForPeople }: NotificationEvent): string {
+  if (isForPeople) return deliverToPeopleTask
+  return isAtAffected ? deliverAtAffectedTask : deliverNotificationTask
 }

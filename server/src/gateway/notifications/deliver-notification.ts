@@ -43,6 +43,7 @@ const Queued: z.ZodType<QueuedNotification> = z.object({
   siteId: z.string().optional(),
   serviceId: z.string().optional(),
   isAtAffected: z.literal(true).optional(),
+  isForPeople: z.literal(true).optional(),
   people: z.array(z.string()),
   mailed: z.array(z.string()),
 })
@@ -94,10 +95,10 @@ export async function deliverNotification(parts: NoticeParts, payload: unknown, 
 
 /** The recipients, and the text for each whose email says more than the notification. */
 async function findTold(scope: AccountScope, occasion: QueuedNotification, moment: Moment) {
-  const { kind, entityId, isAtAffected } = occasion
+  const { kind, entityId, isAtAffected, isForPeople } = occasion
   const bodies = new Map<string, string>()
   const usual = { bodies, isGone: false, isByAdministrators: false }
-  if (!isEvent(kind)) return { ...usual, told: [] }
+  if (isForPeople || !isEvent(kind)) return { ...usual, told: [] }
   if (!isAtAffected) {
     return { ...usual, told: await recipientsOf(scope, { ...occasion, event: kind }, moment) }
   }

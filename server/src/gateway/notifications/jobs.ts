@@ -1,7 +1,7 @@
 import type { AreaJobs, JobParts } from '../../jobs/job-parts.ts'
 import { deliver } from '../webhooks/deliver.ts'
 import { deliverTask, requeueDeliveries } from '../webhooks/outgoing.ts'
-import { deliverAtAffectedTask, deliverNotificationTask } from '../../lib/notify.ts'
+import { deliverAtAffectedTask, deliverNotificationTask, deliverToPeopleTask } from '../../lib/notify.ts'
 import { createTextMessages } from '../../upstreams/text-messages/create.ts'
 import { mailNotices, mailTask } from './send-mails.ts'
 import { textTask } from '../../lib/resend.ts'
@@ -15,6 +15,7 @@ export function notificationJobs(parts: JobParts): AreaJobs {
     queued: ofOpenAccounts(parts.database, {
       [deliverNotificationTask]: (payload, now) => deliverNotification(parts, payload, now),
       [deliverAtAffectedTask]: (payload, now) => deliverNotification(parts, payload, now),
+      [deliverToPeopleTask]: (payload, now) => deliverNotification(parts, payload, now),
       [mailTask]: (payload, now) => mailNotices(parts, payload, now),
       [textTask]: (payload, now) => sendText(parts, provider, payload, now),
       [deliverTask]: (payload, now) => deliver(parts, payload, now),

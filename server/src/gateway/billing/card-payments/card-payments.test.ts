@@ -7,6 +7,7 @@ import { createBill, createBillingAccount, createPayment } from '../../../testin
 import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
+import { deliverNotification } from '../../notifications/deliver-notification.ts'
 import { startStripe, stripeEvent } from '../../../upstreams/card-payments/testing/stripe-server.ts'
 
 const stripe = await startStripe()
@@ -21,8 +22,8 @@ const post = (body?: unknown) => ({
 })
 
 /** An account that pays by transfer, with a bill of £144.00 that is overdue. */
-async function createDebtor() {
-  const account = await createAccount(database, {})
+async function createDebtor(options: Parameters<typeof createAccount>[1] = {}) {
+  const account = await createAccount(database, options)
   await createBillingAccount(database, account)
   await sql`update billing_account set payment_method = 'bank transfer', direct_debit_status = null
     where account_id = ${account}`.execute(database.system)
@@ -122,6 +123,40 @@ test('the payer is notified once of a payment that is received or refunded, and 
     // A reader may see the bills of some sites only.
     { ...told, title: 'Card payment refunded', text: refunded, path: '/billing/invoices' },
   ])
+})
+
+test('a dealer’s person who pays for a customer is notified in their own account, and no one else there', async () => {
+  const dealer = await createAccount(database, { type: 'dealer' })
+  const { account, billId } = await createDebtor({ dealer, name: 'Arden Mill' })
+  const [payer, colleague] = [await createUser(database, dealer), await createUser(database, dealer)]
+  const [reader, other] = [await portal.signIn(payer), await portal.signIn(colleague)]
+  const email = { channel: 'email', scope: 'account', scopeId: null, address: null, quietFrom: null, quietTo: null }
+  const subscriptions = [{ ...email, event: 'invoice' }]
+  await json(other.gateway('/notification-info/api/subscriptions', { ...post({ subscriptions }), method: 'PUT' }))
+  const { cardPaymentId } = await json<CardPayment>(
+    reader.gateway(`${base}/card-payments`, {
+      ...post({ bills: [billId], amount: 14_400 }),
+      headers: { 'content-type': 'application/json', 'account-id': account },
+    }),
+  )
+  await report('checkout.session.completed', { account, cardPaymentId })
+  const { rows } = await sql<{ payload: object }>`
+    select private.payload from graphile_worker._private_jobs private join graphile_worker.jobs using (id)
+    where jobs.task_identifier = 'deliver notification to people'`.execute(database.system)
+  for (const { payload } of rows) await deliverNotification(portal, payload, new Date())
+  expect(await queuedOf(account)).toMatchObject([{ people: [], path: `/billing/card-payments/${cardPaymentId}` }])
+  const latest = (who: typeof reader) => json(who.gateway('/notification-info/api/latest'))
+  expect(await latest(reader)).toMatchObject({
+    unread: 1,
+    notices: [
+      {
+        title: 'Card payment received: £144.00',
+        text: `Arden Mill. Bill ${billId}. Your statement shows the payment once our billing system has recorded it.`,
+        path: `/billing/card-payments/${cardPaymentId}?in=${account}`,
+      },
+    ],
+  })
+  expect(await latest(other)).toMatchObject({ unread: 0 })
 })
 
 test('refunds reduce what is pending, also when they are reported before the payment', async () => {

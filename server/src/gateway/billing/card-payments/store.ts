@@ -88,9 +88,11 @@ export interface NewRow {
 
 export async function insertCardPayment(scope: AccountScope, row: NewRow): Promise<void> {
   await sql`
-    insert into card_payment (account_id, card_payment_id, currency, amount, is_simulated, created_at, created_by, payer_email)
+    insert into card_payment (account_id, card_payment_id, currency, amount, is_simulated, created_at, created_by,
+      payer_email, payer_account_id)
     values (${scope.accountId}, ${row.cardPaymentId}, ${row.currency}, ${row.amount}, ${row.isSimulated}, ${scope.now},
-      ${scope.actorName}, ${scope.person.email})`.execute(scope.tx)
+      ${scope.actorName}, ${scope.person.email},
+      nullif(${scope.person.accountId}::text, ${scope.accountId}))`.execute(scope.tx)
   await sql`
     insert into card_payment_bill (account_id, card_payment_id, bill_id, amount, amount_before)
     select ${scope.accountId}, ${row.cardPaymentId}, e."billId", e.amount, e."amountBefore"
@@ -121,6 +123,9 @@ const Locked = z.strictObject({
   paidAt: timestampOrNull,
   paymentReference: textOrNull,
   payerEmail: textOrNull,
+  /** The payer's own account, if it is not the one that the bills are of. */
+  payerAccountId: textOrNull,
+  accountName: text,
   bills: texts,
 })
 
@@ -129,7 +134,9 @@ export type LockedPayment = z.infer<typeof Locked>
 export const lockCardPayment = (scope: AccountScope, cardPaymentId: string) =>
   rowsOf(Locked)`
     select status, amount, currency, refunded, is_simulated as "isSimulated", paid_at as "paidAt",
-      payment_reference as "paymentReference", payer_email as "payerEmail", array(
+      payment_reference as "paymentReference", payer_email as "payerEmail",
+      payer_account_id as "payerAccountId", (
+        select trading_name from account a where a.account_id = card_payment.account_id) as "accountName", array(
         select bill_id from card_payment_bill cb
         where cb.account_id = card_payment.account_id and cb.card_payment_id = card_payment.card_payment_id
         order by amount_before) as bills
