@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areas, areasLarge } from './areas.ts'
 import { bills } from './bills.ts'
+import { browsing } from './browsing.ts'
 import { bytes } from './bytes.ts'
 import { cqm } from './cqm.ts'
 import { customers } from './customers.ts'
@@ -42,6 +43,7 @@ const figures: readonly Figure[] = [
   growth,
   bytes,
   signIn,
+  browsing,
   table,
   memory,
   rest,
