@@ -15,7 +15,7 @@ import { boot } from '../../boot.ts'
 import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
 import styles from './commission.module.css'
-import { decodeSheet, type SheetEncoding } from './decode-sheet.ts'
+import { decodeSheet, type SheetEncoding } from '../../lib/decode-sheet.ts'
 import { type OwnColumns, ownColumns, rememberColumns, rememberedColumns } from './own-columns.ts'
 import { SheetColumnFields } from './SheetColumnFields.tsx'
 
