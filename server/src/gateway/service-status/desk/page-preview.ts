@@ -9,6 +9,7 @@ import type { DeskScope } from '../../../scope/account-scope.ts'
 import { moveByOf } from '../service.ts'
 import { findReached, listServicesOfReach } from './affected-store.ts'
 import { reachOf } from './preview.ts'
+import { refOf } from './ref-of.ts'
 
 /** The page of a new incident with the figures of one account, as its people will read it. */
 export async function previewPage(
@@ -36,7 +37,7 @@ export async function previewPage(
   const isPlanned = Date.parse(start) > desk.now.getTime()
   const incident = {
     ...figures,
-    ref: `${wanted.kind === 'PEW' ? 'PEW' : 'MSO'}-...`,
+    ref: refOf(wanted.kind, '...'),
     kind: wanted.kind,
     title,
     phase: isPlanned ? ('planned' as const) : ('now' as const),

@@ -25,6 +25,7 @@ import { assertKnownCategories } from '../../../ordering/known-categories.ts'
 import type { DeskScope } from '../../../scope/account-scope.ts'
 import { eventOfKind, noticeOf } from '../notify-accounts.ts'
 import { listReached, listUnknownServices, type Reach } from './preview-store.ts'
+import { refOf } from './ref-of.ts'
 import { listListedServices } from './store.ts'
 
 const mostRows = 200
@@ -141,7 +142,7 @@ export async function previewRecipient(
   const notice = noticeOf(
     {
       ...wanted,
-      ref: `${wanted.kind === 'PEW' ? 'PEW' : 'MSO'}-${unknown}`,
+      ref: refOf(wanted.kind, unknown),
       state: 'initial',
       services: found.services,
       title,

@@ -13,6 +13,7 @@ import { deleteDraft } from './draft-store.ts'
 import { timesForHistory, timesInWords } from './correction-words.ts'
 import { moveHistory, recordChange, type Recorded, recordOlderDraft } from './history-store.ts'
 import { nameListedServices } from './preview-store.ts'
+import { refOf } from './ref-of.ts'
 import { findRules, insertIncident, nameServices, type Said, unknownDataCentres, updateIncident } from './store.ts'
 
 export interface Work {
@@ -23,7 +24,7 @@ export interface Work {
 
 export async function announceIncident(scope: AccountScope, wanted: NewIncident): Promise<DeskIncident> {
   await assertFits(scope, wanted)
-  const ref = `${wanted.kind === 'PEW' ? 'PEW' : 'MSO'}-${newId(7)}`
+  const ref = refOf(wanted.kind, newId(7))
   const { text, nextUpdateBy } = wanted
   await insertIncident(scope, ref, wanted, {
     version: 1,
