@@ -2,25 +2,16 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { exactTime } from '@portal/contract/format/dates.ts'
 import type { ClosureCorrection, DeskIncident } from '@portal/contract/service-status/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { queueJob } from '../../../lib/job-store.ts'
-import { reachTask } from '../notify-accounts.ts'
-import { getStoredIncident } from '../service.ts'
 import { changesInWords } from './correction-words.ts'
-import { recordChange } from './history-store.ts'
-import { getDeskIncident, type Work } from './service.ts'
-import { updateIncident } from './store.ts'
+import { addVersion, lockAsRead, type Work } from './service.ts'
 
 /**
  * Corrects an incident that has ended. Its affected services stay those of its end, because services have been added and
  * moved since; their downtime follows its corrected end and length.
  */
-export async function correctEnd(
-  { scope, version }: Work,
-  ref: string,
-  wanted: ClosureCorrection,
-): Promise<DeskIncident> {
-  const before = await getStoredIncident(scope, ref, true)
-  if (version !== undefined && version !== before.version) throw new Problem('stale')
+export async function correctEnd(work: Work, ref: string, wanted: ClosureCorrection): Promise<DeskIncident> {
+  const { scope } = work
+  const before = await lockAsRead(work, ref)
   if (before.endedAt === null)
     throw new Problem('incident_open', { detail: 'This has not ended. Correct it as it is.' })
   const { title, advice, reason, notify } = wanted
@@ -41,24 +32,21 @@ export async function correctEnd(
   const [was, is] = [inWords(before), inWords(after)]
   const changes = changesInWords(labels.map(([key, label]) => [label, was[key], is[key]] as const))
   if (changes.length === 0) throw new Problem('invalid', { fields: { title: 'Nothing is changed.' } })
-  const said = {
-    version: before.version + 1,
-    at: scope.now.toISOString(),
-    text: [`Correction: ${reason}`, ...changes].join('\n'),
-    // The update is no closure, and the incident keeps its status.
-    state: 'update',
-    nextUpdateBy: null,
-    correction: notify ? ('notified' as const) : ('quiet' as const),
-  }
-  await updateIncident(scope, ref, said, { ...after, cause: cause ?? undefined, minutesDown: minutesDown ?? undefined })
-  await recordChange(scope, ref, {
-    action: 'endCorrected',
-    version: said.version,
-    before: forHistory(was),
-    after: { ...forHistory(is), reason, 'People notified': notify ? 'yes' : 'no' },
-  })
-  await queueJob(scope.tx, reachTask, { ref, version: said.version, isCorrectionOfEnd: true })
-  return getDeskIncident(scope, ref)
+  return addVersion(
+    scope,
+    before,
+    {
+      action: 'endCorrected',
+      before: forHistory(was),
+      after: { ...forHistory(is), reason, 'People notified': notify ? 'yes' : 'no' },
+      text: [`Correction: ${reason}`, ...changes].join('\n'),
+      // The update is no closure, and the incident keeps its status.
+      state: 'update',
+      nextUpdateBy: null,
+      correction: notify ? 'notified' : 'quiet',
+    },
+    { ...after, cause: cause ?? undefined, minutesDown: minutesDown ?? undefined },
+  )
 }
 
 interface End {

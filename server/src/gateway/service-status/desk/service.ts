@@ -103,24 +103,37 @@ interface Statement extends Omit<Recorded, 'version'> {
 
 /** Every change adds an update and notifies every affected account. */
 export async function change(
-  { scope, version }: Work,
+  work: Work,
   ref: string,
-  { text, state, nextUpdateBy = null, ...recorded }: Statement,
+  statement: Statement,
   also: Parameters<typeof updateIncident>[3] = {},
 ): Promise<DeskIncident> {
-  const before = await getStoredIncident(scope, ref, true)
-  if (version !== undefined && version !== before.version) throw new Problem('stale')
+  const before = await lockAsRead(work, ref)
   if (before.endedAt) throw new Problem('incident_over', { detail: 'This has ended. Announce a new one instead.' })
-  const said: Said = {
-    version: before.version + 1,
-    at: scope.now.toISOString(),
-    text,
-    state: state ?? (before.state === 'initial' ? 'update' : before.state),
-    nextUpdateBy,
-  }
-  await updateIncident(scope, ref, said, also)
-  await recordChange(scope, ref, { ...recorded, version: said.version })
-  await queueJob(scope.tx, reachTask, { ref, version: said.version })
+  const state = statement.state ?? (before.state === 'initial' ? 'update' : before.state)
+  return addVersion(work.scope, before, { nextUpdateBy: null, ...statement, state }, also)
+}
+
+/** The incident until the end of the transaction, if the desk read its current version. */
+export async function lockAsRead({ scope, version }: Work, ref: string): Promise<StoredIncident> {
+  const incident = await getStoredIncident(scope, ref, true)
+  if (version !== undefined && version !== incident.version) throw new Problem('stale')
+  return incident
+}
+
+/** Adds an update with its changes, and notifies the accounts that they concern. */
+export async function addVersion(
+  scope: AccountScope,
+  before: StoredIncident,
+  { text, state, nextUpdateBy, correction, ...recorded }: Omit<Said, 'at' | 'version'> & Omit<Recorded, 'version'>,
+  also: Parameters<typeof updateIncident>[3],
+): Promise<DeskIncident> {
+  const { ref } = before
+  const version = before.version + 1
+  const at = scope.now.toISOString()
+  await updateIncident(scope, ref, { version, at, text, state, nextUpdateBy, ...(correction && { correction }) }, also)
+  await recordChange(scope, ref, { ...recorded, version })
+  await queueJob(scope.tx, reachTask, { ref, version, ...(correction && { isCorrectionOfEnd: true }) })
   return getDeskIncident(scope, ref)
 }
 
