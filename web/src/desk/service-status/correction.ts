@@ -1,7 +1,7 @@
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { administratorsField, reachBodyOf, ruleFields, valuesOfReach } from './incident-rules.ts'
+import { administratorsField, bodyOfIncident, ruleFields, valuesOfReach } from './incident-rules.ts'
 
 /** The version that was read when the typing began: another person's later change is not overwritten. */
 export const basedOn = 'basedOn'
@@ -42,10 +42,7 @@ export function correctionAct(incident: DeskIncident, onCorrected: (changed: Des
         {
           params: { ref },
           version: Number(read),
-          body: (values) => ({
-            ...Object.fromEntries(Object.entries(values).filter(([name]) => !ruleFields.includes(name))),
-            ...reachBodyOf(values),
-          }),
+          body: bodyOfIncident,
         },
         onCorrected,
       )(typed, once),

@@ -94,6 +94,12 @@ export function reachBodyOf(values: Typed): Omit<IncidentReach, 'kind' | 'ref' |
   }
 }
 
+/** The typed values as a call takes them, the rules and services instead of their fields. */
+export const bodyOfIncident = (typed: ActBody) => ({
+  ...Object.fromEntries(Object.entries(typed).filter(([name]) => !ruleFields.includes(name))),
+  ...reachBodyOf(typed),
+})
+
 /** The rules and services of a new incident; null while nothing finds a service. */
 export function reachOf(values: Typed): IncidentReach | null {
   const { rules = {}, exceptRules = {}, listedServiceIds = [] } = reachBodyOf(values)

@@ -4,7 +4,7 @@ import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import type { DraftContent, IncidentDraft } from '@portal/contract/service-status/drafts.ts'
 import { type Act, type ActBody, type ActValues, bodyOf } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { administratorsField, reachBodyOf, ruleFields, textOf, valuesOfReach } from './incident-rules.ts'
+import { administratorsField, bodyOfIncident, ruleFields, textOf, valuesOfReach } from './incident-rules.ts'
 import { nextUpdateBy } from './incident-acts.ts'
 
 /** Shown beside the other effects of publishing, not in the form. */
@@ -72,11 +72,6 @@ export function publishAct(draft: Opened, onPublished: (incident: DeskIncident) 
     done: 'Published.',
   }
 }
-
-const bodyOfIncident = (typed: ActBody) => ({
-  ...Object.fromEntries(Object.entries(typed).filter(([name]) => !ruleFields.includes(name))),
-  ...reachBodyOf(typed),
-})
 
 /** A draft may lack its start. */
 const bodyOfDraft = (typed: ActBody) => ({ ...bodyOfIncident(typed), start: typed.start || null })
