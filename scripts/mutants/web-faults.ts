@@ -115,6 +115,11 @@ export const webFaults: readonly Fault[] = [
       'Object.keys(fields).length >= 0 ? undefined',
     ],
     'Sends a form twice on a double click': ['if (isSendingRef.current) return', ''],
+    'Overwrites a change that another person made while a form was filled in': [
+      'onceRef.current.once, basedOn)',
+      'onceRef.current.once, version)',
+    ],
+    'Takes a newer version of a record for typed text': ['text !== JSON.stringify(before) && ', ''],
   }),
   ...faultsIn('web/src/acts/use-acting.tsx', acts, {
     'Does an act twice on a double click': ['if (busyRef.current.has(key)) return', ''],

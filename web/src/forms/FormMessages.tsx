@@ -5,7 +5,7 @@ import type { Form } from './use-form.ts'
 
 export type MessagesOf = Pick<
   Form<Record<string, unknown>>,
-  'problems' | 'attempt' | 'failure' | 'isStale' | 'isRestored' | 'reset'
+  'problems' | 'attempt' | 'failure' | 'isStale' | 'isOutdated' | 'keepTyped' | 'isRestored' | 'reset'
 >
 
 interface FormMessagesProps {
@@ -16,7 +16,7 @@ interface FormMessagesProps {
 
 /** Messages of the form as a whole, above its fields. */
 export function FormMessages({ form, onReload }: FormMessagesProps) {
-  const { problems, attempt, failure, isStale, isRestored, reset } = form
+  const { problems, attempt, failure, isStale, isOutdated, keepTyped, isRestored, reset } = form
   return (
     <>
       {isRestored ? (
@@ -33,7 +33,25 @@ export function FormMessages({ form, onReload }: FormMessagesProps) {
         </Notice>
       ) : null}
       <ErrorSummary problems={problems} attempt={attempt} />
-      {failure ? (
+      {isOutdated ? (
+        <Notice
+          kind="warn"
+          title="Changed since you started typing"
+          actions={
+            <>
+              <Button size="sm" colour="outline" onClick={keepTyped}>
+                Keep mine
+              </Button>
+              <Button size="sm" colour="outline" onClick={reset}>
+                Show latest
+              </Button>
+            </>
+          }
+        >
+          Your text is here and has not been sent.
+        </Notice>
+      ) : null}
+      {failure && !(isStale && isOutdated) ? (
         <Notice
           kind={failure.feedbackType === 'warning' ? 'warn' : 'bad'}
           {...(isStale &&

@@ -12,6 +12,7 @@ import { useForm } from './use-form.ts'
 
 interface Sent {
   once: string
+  basedOn: string | null
   body: unknown
 }
 
@@ -20,7 +21,11 @@ let sent: Sent[] = []
 let answers: (() => Response | Promise<Response>)[] = []
 const server = setupServer(
   http.post('http://gateway.example/things', async ({ request }) => {
-    sent.push({ once: request.headers.get('idempotency-key') ?? '', body: await request.json() })
+    sent.push({
+      once: request.headers.get('idempotency-key') ?? '',
+      basedOn: request.headers.get('if-match'),
+      body: await request.json(),
+    })
     return (answers.shift() ?? (() => HttpResponse.json({ ok: true })))()
   }),
 )
@@ -38,19 +43,32 @@ afterEach(cleanup)
 
 const done: unknown[] = []
 
-function Thing({ draft, onReload }: { draft?: string; onReload?: () => void }) {
+interface ThingProps {
+  draft?: string
+  record?: { note: string; version: number }
+  onReload?: () => void
+  onSent?: () => Promise<void>
+}
+
+function Thing({ draft, record, onReload, onSent }: ThingProps) {
   // A new object on each render, as on a page that takes it from a query.
-  const initial = { name: '', note: 'as it was', people: [{ email: '' }] }
+  const initial = { name: '', note: record?.note ?? 'as it was', people: [{ email: '' }] }
   const form = useForm({
     initial,
+    version: record?.version,
     ...(draft !== undefined && { draft }),
-    submit: async (values, once) => {
+    submit: async (values, once, basedOn) => {
       const answer = await fetch('http://gateway.example/things', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': once },
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': once,
+          ...(basedOn !== undefined && { 'if-match': String(basedOn) }),
+        },
         body: JSON.stringify(values),
       })
       if (!answer.ok) throw await ApiError.from(answer)
+      await onSent?.()
       return answer.json()
     },
     onDone: (answer) => done.push(answer),
@@ -195,4 +213,75 @@ test('a draft that no longer fits the form is dropped', async () => {
   await press()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({ name: 'kept', note: 'as it was', people: [{ email: '' }] })
+})
+
+test('a form shows the latest record until something is typed, also after it is sent', async () => {
+  const { rerender } = render(<Thing draft="thing" record={{ note: 'first', version: 1 }} />)
+  const note = () => screen.getByRole('textbox', { name: 'Note' })
+  // Changed back, it is nothing typed.
+  await userEvent.type(name(), 'A')
+  rerender(<Thing draft="thing" record={{ note: 'second', version: 2 }} />)
+  expect(note()).toHaveProperty('value', 'first')
+  await userEvent.clear(name())
+  expect(note()).toHaveProperty('value', 'second')
+  expect(screen.getByText('as before')).toBeDefined()
+  expect(sessionStorage).toHaveLength(0)
+  await userEvent.type(note(), ' and mine')
+  await press()
+  await waitFor(() => expect(screen.getByText('as before')).toBeDefined())
+  rerender(<Thing draft="thing" record={{ note: 'second and mine', version: 3 }} />)
+  expect(note()).toHaveProperty('value', 'second and mine')
+  expect(screen.queryByText('Changed since you started typing')).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('typed values are sent with the version that was read, until the person keeps them for the latest', async () => {
+  const { rerender } = render(<Thing draft="thing" record={{ note: 'first', version: 1 }} />)
+  await userEvent.type(name(), 'Ada')
+  expect(screen.queryByText('Changed since you started typing')).toBeNull()
+  rerender(<Thing draft="thing" record={{ note: 'second', version: 2 }} />)
+  expect(screen.getByText('Changed since you started typing')).toBeDefined()
+  // The refusal says the same.
+  answers = [refuse(412, { message: 'Someone changed this since you opened it.' })]
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.queryByText('Someone changed this since you opened it.')).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
+  expect(screen.queryByText('Changed since you started typing')).toBeNull()
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ basedOn }) => basedOn)).toEqual(['1', '2'])
+})
+
+test('typed values keep the version that was read over a reload, and a newer version alone is nothing typed', async () => {
+  const before = render(<Thing draft="thing" record={{ note: 'first', version: 1 }} />)
+  await userEvent.type(name(), 'A')
+  before.unmount()
+  render(<Thing draft="thing" record={{ note: 'second', version: 2 }} />)
+  expect(screen.getByText('Changed since you started typing')).toBeDefined()
+  await userEvent.clear(name())
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Note' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'second')
+  expect(screen.getByText('as before')).toBeDefined()
+  expect(screen.queryByText('Changed since you started typing')).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a form that is sent leaves no draft, though its record and the page change before it ends', async () => {
+  const here = location.pathname
+  const record = { note: 'first', version: 1 }
+  const onSent = async () => {
+    rerender(<Thing draft="thing" record={{ note: 'second', version: 2 }} onSent={onSent} />)
+    expect(screen.queryByText('Changed since you started typing')).toBeNull()
+    history.replaceState(null, '', '/elsewhere')
+    unmount()
+  }
+  const { rerender, unmount } = render(<Thing draft="thing" record={record} onSent={onSent} />)
+  await userEvent.type(name(), 'Ada')
+  expect(sessionStorage).toHaveLength(1)
+  const count = done.length
+  await press()
+  await waitFor(() => expect(done).toHaveLength(count + 1))
+  history.replaceState(null, '', here)
+  expect(sessionStorage).toHaveLength(0)
 })

@@ -1,15 +1,21 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { ApiError, type Failure, mapFailure } from '../api/failure.ts'
-import { forgetDraft, recallDraft, rememberDraft } from '../session/drafts.ts'
+import { draftHere } from '../session/drafts.ts'
 
 type Values = Record<string, unknown>
 
 export interface FormOptions<V extends Values, A> {
+  /** Shown until something is typed. Typed values stay when they change. */
   initial: V
+  /** The version of the record that `initial` shows. */
+  version?: number | undefined
   /** Names the stored input, so that it survives a reload and an intermediate sign-in. */
   draft?: string
-  /** Sends the values; `once` identifies this attempt, so that a repeat is recognised. Rejects with the failure. */
-  submit: (values: V, once: string) => Promise<A>
+  /**
+   * Sends the values; `once` identifies this attempt, so that a repeat is recognised, and `basedOn` is the version with
+   * which the typing began. Rejects with the failure.
+   */
+  submit: (values: V, once: string, basedOn: number | undefined) => Promise<A>
   onDone: (answer: A) => void
 }
 
@@ -28,6 +34,10 @@ export interface Form<V extends Values> {
   failure: Failure | undefined
   /** Another person has changed the record since it was opened; typed text is kept. */
   isStale: boolean
+  /** The record has another version than the one with which the typing began, and nothing is sent yet. */
+  isOutdated: boolean
+  /** Bases what is typed on the version that is shown now. */
+  keepTyped: () => void
   isBusy: boolean
   isChanged: boolean
   /** Whether stored input was restored. */
@@ -45,47 +55,59 @@ interface TextControl {
   onValueChange: (value: string) => void
 }
 
+/** The typed values, until they are sent or discarded. */
+interface Typed<V> {
+  values: V
+  /** The values before it was typed. */
+  before: V
+  basedOn: number | undefined
+  isRestored: boolean
+}
+
 /** A form validated by the server: errors by field, one write per click, and no input is lost. */
-export function useForm<V extends Values, A>({ initial, draft, submit, onDone }: FormOptions<V, A>): Form<V> {
+export function useForm<V extends Values, A>(options: FormOptions<V, A>): Form<V> {
+  const { initial, version, draft, submit, onDone } = options
   const formId = useId()
-  const [state, setState] = useState(() => {
-    const restored = draft === undefined ? undefined : recall(draft, initial)
-    return { values: restored ?? initial, isRestored: restored !== undefined }
-  })
-  const { values } = state
+  const stored = useMemo(() => (draft === undefined ? undefined : draftHere(draft)), [draft])
+  const [typed, setTyped] = useState(() => stored && recall(stored.recall(), options))
   const [problem, setProblem] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
-  const onceRef = useRef<string>(undefined)
+  // Other values are another write.
+  const onceRef = useRef<{ text: string; once: string }>(undefined)
   // Whether a request is in progress, known before the next render: a double click is two clicks within one.
   const isSendingRef = useRef(false)
-  const text = JSON.stringify(values)
-  const isChanged = text !== JSON.stringify(initial)
+  const isChanged = typed !== undefined && isTyped(typed, initial)
+  const { values, basedOn } = isChanged ? typed : { values: initial, basedOn: version }
+  const text = JSON.stringify(basedOn === undefined ? values : { ...values, [basedOnKey]: basedOn })
 
   useEffect(() => {
-    if (draft === undefined) return
-    if (isChanged) rememberDraft(draft, text)
-    else forgetDraft(draft)
-  }, [draft, isChanged, text])
+    if (isChanged) stored?.remember(text)
+    else stored?.forget()
+  }, [stored, isChanged, text])
 
   const set = (changed: Partial<V>) => {
-    // Changed values are another write.
-    onceRef.current = undefined
-    setState((before) => ({ ...before, values: { ...before.values, ...changed } }))
+    setTyped((last) => {
+      const from =
+        last && isTyped(last, initial)
+          ? last
+          : { values: initial, before: initial, basedOn: version, isRestored: false }
+      return { ...from, values: { ...from.values, ...changed } }
+    })
   }
   const reset = () => {
-    if (draft !== undefined) forgetDraft(draft)
+    stored?.forget()
     onceRef.current = undefined
     setProblem(undefined)
-    setState({ values: initial, isRestored: false })
+    setTyped(undefined)
   }
   const send = async () => {
     if (isSendingRef.current) return
     isSendingRef.current = true
-    onceRef.current ??= crypto.randomUUID()
+    if (onceRef.current?.text !== text) onceRef.current = { text, once: crypto.randomUUID() }
     setBusy(true)
     try {
-      const answer = await submit(values, onceRef.current)
+      const answer = await submit(values, onceRef.current.once, basedOn)
       reset()
       onDone(answer)
     } catch (error) {
@@ -120,9 +142,11 @@ export function useForm<V extends Values, A>({ initial, draft, submit, onDone }:
     attempt,
     failure: problem === undefined || Object.keys(fields).length > 0 ? undefined : mapFailure(problem),
     isStale: problem instanceof ApiError && problem.status === 412,
+    isOutdated: isChanged && !isBusy && basedOn !== version,
+    keepTyped: () => setTyped((last) => last && { ...last, basedOn: version }),
     isBusy,
     isChanged,
-    isRestored: state.isRestored,
+    isRestored: isChanged && typed.isRestored,
     reset,
     onSubmit: (event) => {
       event?.preventDefault()
@@ -143,15 +167,31 @@ function fieldsOf(problem: unknown): Record<string, string> {
   )
 }
 
+const basedOnKey = 'basedOn'
+
+/** Values that were typed and changed back are the record's again, and so are those that it has taken. */
+function isTyped<V extends Values>({ values, before }: Typed<V>, initial: V): boolean {
+  const text = JSON.stringify(values)
+  return text !== JSON.stringify(before) && text !== JSON.stringify(initial)
+}
+
 /** The stored input, if it still fits the form. */
-function recall<V extends Values>(draft: string, initial: V): V | undefined {
-  const text = recallDraft(draft)
+function recall<V extends Values>(
+  text: string | null,
+  { initial, version }: Pick<FormOptions<V, unknown>, 'initial' | 'version'>,
+): Typed<V> | undefined {
   if (text === null) return undefined
   try {
     const kept: unknown = JSON.parse(text)
     if (typeof kept !== 'object' || kept === null) return undefined
-    const known = Object.entries(kept).filter(([name]) => name in initial)
-    return { ...initial, ...Object.fromEntries(known) }
+    const { [basedOnKey]: basedOn, ...rest } = Object.fromEntries(Object.entries(kept))
+    const known = Object.entries(rest).filter(([name]) => name in initial)
+    return {
+      values: { ...initial, ...Object.fromEntries(known) },
+      before: initial,
+      basedOn: version === undefined ? undefined : Number(basedOn ?? version),
+      isRestored: true,
+    }
   } catch {
     return undefined
   }

@@ -4,20 +4,30 @@ const ownerKey = 'draft-owner'
 const longest = 20_000
 let ofAccount = ''
 
-/** Stores the input on this page, so that it can be restored after an intermediate sign-in. */
-export function rememberDraft(key: string, value: string): void {
-  if (value === '' || value.length > longest) return forgetDraft(key)
-  attempt(() => sessionStorage.setItem(address(key), value))
+export interface Draft {
+  /** The stored input, or null. */
+  recall: () => string | null
+  /** Stores the input, so that it can be restored after an intermediate sign-in. */
+  remember: (value: string) => void
+  /** Called once the text is saved or discarded. */
+  forget: () => void
 }
 
-/** The stored input, or null. */
-export function recallDraft(key: string): string | null {
-  return attempt(() => sessionStorage.getItem(address(key))) ?? null
-}
-
-/** Called once the text is saved or discarded. */
-export function forgetDraft(key: string): void {
-  attempt(() => sessionStorage.removeItem(address(key)))
+/**
+ * A draft of the page that is open now. It stays that page's after a navigation: a form may end only once the next page
+ * is open.
+ */
+export function draftHere(key: string): Draft {
+  const address = `${personalPrefix}${ofAccount}${location.pathname}:${key}`
+  const forget = () => void attempt(() => sessionStorage.removeItem(address))
+  return {
+    recall: () => attempt(() => sessionStorage.getItem(address)) ?? null,
+    remember: (value) => {
+      if (value === '' || value.length > longest) return forget()
+      attempt(() => sessionStorage.setItem(address, value))
+    },
+    forget,
+  }
 }
 
 export function forgetAllDrafts(): void {
@@ -36,10 +46,6 @@ export function claimDrafts(owner: string, account = ''): void {
     if (sessionStorage.getItem(ownerKey) !== owner) forgetAllDrafts()
     sessionStorage.setItem(ownerKey, owner)
   })
-}
-
-function address(key: string): string {
-  return `${personalPrefix}${ofAccount}${location.pathname}:${key}`
 }
 
 /** Storage may be disabled or full; then nothing is stored, without any other effect. */

@@ -2,7 +2,7 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { rememberDraft, recallDraft } from './drafts.ts'
+import { draftHere } from './drafts.ts'
 import { createSessionClient, type SessionClient } from './session-client.ts'
 import { SessionGate } from './SessionGate.tsx'
 import { SessionProvider, useSession } from './SessionProvider.tsx'
@@ -171,7 +171,7 @@ test('A1.10 after a sign-out in another tab this one says so and starts nothing'
   const here = createClient(signedIn)
   show(here)
   const other = startTab(signedIn)
-  rememberDraft('note', 'half a sentence')
+  draftHere('note').remember('half a sentence')
   // The message arrives before the change: a tab that asks in between still finds the session.
   server.use(
     http.post('/api/auth/signout', async () => {
@@ -317,7 +317,7 @@ test('weakness 15: a fault of the first request is not a response; the request i
 test('A1.9 weakness 14: an error counts as signed out; the user signs in with the password, once, and returns to /', async () => {
   const client = createClient(signedIn)
   show(client)
-  rememberDraft('note', 'half a sentence')
+  draftHere('note').remember('half a sentence')
   answer({ ...signedIn, accessToken: undefined, error: 'RefreshAccessTokenError' })
   await act(() => client.renew())
   await waitFor(() => expect(visited).toEqual(['http://id/api/auth/signin/openid-connect']))
@@ -325,16 +325,16 @@ test('A1.9 weakness 14: an error counts as signed out; the user signs in with th
   expect(portal.posts).toEqual(['/api/auth/signout csrf /', '/api/auth/signin/openid-connect?prompt=login csrf /'])
   expect(screen.queryByText(/Ada Byron/)).toBeNull()
   expect(client.accessToken()).toBeUndefined()
-  expect(recallDraft('note')).toBe('half a sentence')
+  expect(draftHere('note').recall()).toBe('half a sentence')
 })
 
 test('A1.9 a draft is offered again to the same person, and to no other', () => {
   createClient(signedIn)
-  rememberDraft('note', 'half a sentence')
+  draftHere('note').remember('half a sentence')
   createClient(signedIn)
-  expect(recallDraft('note')).toBe('half a sentence')
+  expect(draftHere('note').recall()).toBe('half a sentence')
   createClient({ ...signedIn, user: { ...signedIn.user, email: 'eve@customer.example' } })
-  expect(recallDraft('note')).toBeNull()
+  expect(draftHere('note').recall()).toBeNull()
 })
 
 test('A1.9 a page with an error in its session leads to a new sign-in too', async () => {
@@ -346,12 +346,12 @@ test('A1.9 a page with an error in its session leads to a new sign-in too', asyn
 test('A1.10 sign-out follows the address of the server, deletes drafts, and no guard starts a sign-in meanwhile', async () => {
   const client = createClient(signedIn)
   show(client)
-  rememberDraft('note', 'half a sentence')
+  draftHere('note').remember('half a sentence')
   await act(() => client.signOut({ callbackUrl: '/signed-out' }))
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(portal.posts).toEqual(['/api/auth/signout csrf /signed-out'])
   expect(visited).toEqual(['http://id/api/auth/signout'])
-  expect(recallDraft('note')).toBeNull()
+  expect(draftHere('note').recall()).toBeNull()
 })
 
 test('weakness 13: no browser storage contains the access token', async () => {

@@ -12,11 +12,11 @@ import { useForm } from '../../forms/use-form.ts'
 export function ExcuseDialog({ gap, onClose }: { gap: Gap; onClose: () => void }) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
-  const save = (reason: string | null, once: string) =>
+  const save = (reason: string | null, once: string, version: number | undefined) =>
     call(
       'PUT /backup-info/api/services/:serviceId/machines/:machineId/excuse',
       { params: { serviceId: gap.serviceId, machineId: gap.id }, body: { reason } },
-      { version: gap.version, once },
+      { version, once },
     )
   const done = ({ excuse }: Gap) => {
     void queryClient.invalidateQueries({ queryKey: ['cloud'] })
@@ -28,11 +28,12 @@ export function ExcuseDialog({ gap, onClose }: { gap: Gap; onClose: () => void }
   }
   const form = useForm({
     initial: { reason: gap.excuse?.reason ?? '' },
+    version: gap.version,
     draft: `excuse ${gap.id}`,
-    submit: ({ reason }, once) => save(reason, once),
+    submit: ({ reason }, once, basedOn) => save(reason, once, basedOn),
     onDone: done,
   })
-  const undo = useForm({ initial: {}, submit: (_, once) => save(null, once), onDone: done })
+  const undo = useForm({ initial: {}, submit: (_, once) => save(null, once, gap.version), onDone: done })
   return (
     <FormDialog
       form={form}

@@ -1,7 +1,6 @@
 import type { Contact, Grant } from '@portal/contract/contacts/contacts.ts'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -14,15 +13,15 @@ export function PermissionsDialog({ contact, onClose }: { contact: Contact; onCl
   const queryClient = useQueryClient()
   const toasts = useToasts()
   const { contactId, isPortalUser, name } = contact
-  const [initial] = useState<{ grants: Grant[] }>(() => ({ grants: grantsOf(contact) }))
   const form = useForm({
-    initial,
-    submit: ({ grants }, once) =>
+    initial: { grants: grantsOf(contact) },
+    version: contact.version,
+    submit: ({ grants }, once, basedOn) =>
       isPortalUser
         ? call(
             'PUT /contact-info/api/contacts/:contactId/permissions',
             { params: { contactId }, body: { grants } },
-            { version: contact.version, once },
+            { version: basedOn, once },
           )
         : call(
             'POST /contact-info/api/contacts/:contactId/invitation',

@@ -30,11 +30,13 @@ const modes = [
   { key: 'replace', value: 'replace', name: 'Remove', hint: 'The zone will match the file.' },
 ]
 
+const nothing: { text: string; mode: Mode } = { text: '', mode: 'merge' }
+
 /** Previews a zone file with its errors and changes, then adds it to the draft. */
 export function ImportDialog({ zoneId, open, onClose }: ImportDialogProps) {
   const keep = useZoneUpdate()
   const [preview, setPreview] = useState<ImportPreview>()
-  const [given, setGiven] = useState<{ text: string; mode: Mode }>({ text: '', mode: 'merge' })
+  const [given, setGiven] = useState(nothing)
   const params = { zoneId }
   const checking = useForm({
     initial: given,
@@ -53,6 +55,7 @@ export function ImportDialog({ zoneId, open, onClose }: ImportDialogProps) {
     onDone: (zone) => {
       keep(zone, 'The file has been added to your draft. Review and publish it when you are ready.')
       setPreview(undefined)
+      setGiven(nothing)
       onClose()
     },
   })

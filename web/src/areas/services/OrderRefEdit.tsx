@@ -2,13 +2,14 @@ import { orderRefMaxLength } from '@portal/contract/services/values.ts'
 import { InlineEdit } from '@portal/ui/src/InlineEdit.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { recallDraft, rememberDraft } from '../../session/drafts.ts'
+import { useMemo } from 'react'
+import { draftHere } from '../../session/drafts.ts'
 import type { ReferenceOf } from './change-order-ref.tsx'
 
 export function OrderRefEdit({ service }: { service: ReferenceOf }) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
-  const draft = `reference-${service.serviceId}`
+  const drafts = useMemo(() => draftHere(`reference-${service.serviceId}`), [service.serviceId])
   // Most visits change nothing, so the code for a change is loaded with the first one.
   const change = async (value: string) => {
     const { changeOrderRef } = await import('./change-order-ref.tsx')
@@ -21,7 +22,7 @@ export function OrderRefEdit({ service }: { service: ReferenceOf }) {
       emptyText="–"
       mono
       maxLength={orderRefMaxLength}
-      drafts={{ recall: () => recallDraft(draft), remember: (typed) => rememberDraft(draft, typed) }}
+      drafts={drafts}
       onConfirm={change}
     />
   )

@@ -1,7 +1,6 @@
 import type { Webhook } from '@portal/contract/webhooks/webhooks.ts'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -12,14 +11,14 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
   const queryClient = useQueryClient()
   const toasts = useToasts()
   const { webhookId, name, address, events, version, state } = webhook
-  const [opened] = useState({ version, initial: { name, address, events } satisfies WebhookValues })
   const form = useForm<WebhookValues, Webhook>({
-    initial: opened.initial,
-    submit: (values, once) =>
+    initial: { name, address, events },
+    version,
+    submit: (values, once, basedOn) =>
       call(
         'PUT /webhook-info/api/webhooks/:webhookId',
         { params: { webhookId }, body: { ...values, state: state === 'paused' ? 'paused' : 'on' } },
-        { once, version: opened.version },
+        { once, version: basedOn },
       ),
     onDone: () => {
       void keepWebhooks(queryClient)
