@@ -146,6 +146,10 @@ test('the desk announces an incident, posts updates and closes it; the customer 
   await expect(correction.getByLabel('Reason')).toHaveValue('The engineer wrote.')
   await page.getByRole('button', { name: 'Save correction' }).click()
   await expect(page.getByText('Cause: A rat. (was: A fuse.)')).toBeVisible()
+  await page.getByRole('link', { name: 'Correct incident' }).click()
+  await expect(correction.getByLabel('Cause')).toHaveValue('A rat.')
+  await expect(correction.getByLabel('Reason')).toHaveValue('')
+  await expect(page.getByText('Draft restored')).toHaveCount(0)
   await theirs.context().close()
 })
 

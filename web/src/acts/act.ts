@@ -59,6 +59,8 @@ export interface Act {
   fields?: readonly ActField[]
   /** The initial values of the form. */
   initial?: ActValues
+  /** The version that they show. Typed values are sent with the version with which the typing began. */
+  version?: number
   /** Names what is typed, so that it survives a reload. */
   draft?: string
   /** On the button that does it, where that is not the one that opened the form. */
@@ -68,7 +70,7 @@ export interface Act {
   /** Why it cannot be done now. */
   refusal?: string | undefined
   /** Does it; returns a result to read, or a message to show instead of `done`. */
-  do: (body: ActBody, once: string) => Promise<string | Shown | void>
+  do: (body: ActBody, once: string, basedOn?: number) => Promise<string | Shown | void>
   /** Runs in any case, also after a refusal, to reload data that may have changed. */
   afterwards?: () => unknown
   /** Said when it is done: "Date set". */
@@ -84,9 +86,9 @@ export interface Act {
 }
 
 /** Does an act with what was typed. */
-export async function perform({ do: work, afterwards }: Act, body: ActBody, once: string) {
+export async function perform({ do: work, version, afterwards }: Act, body: ActBody, once: string, basedOn = version) {
   try {
-    return await work(body, once)
+    return await work(body, once, basedOn)
   } finally {
     await afterwards?.()
   }

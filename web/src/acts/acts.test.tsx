@@ -209,3 +209,30 @@ test('a form in the page sends its act, and a deletion without fields has no bod
   await press('Withdraw')
   await vi.waitFor(() => expect(sent.map(({ body }) => body)).toEqual(['{"reason":"late","note":"Moved"}', '']))
 })
+
+test('what is typed is sent with the version with which the typing began, and an act of one press with the current one', async () => {
+  const at = (version: number): Act => ({
+    key: 'note',
+    title: 'Note',
+    fields: [{ kind: 'text', name: 'note', label: 'Note' }],
+    version,
+    do: calls('POST /order-desk/api/orders/:orderId/stage', { params: { orderId } }, keep),
+  })
+  const page = (version: number) => {
+    const { fields: _fields, ...press } = at(version)
+    return (
+      <ToastProvider>
+        <ActForm act={at(version)} label="Note" />
+        <ActButtons acts={[{ ...press, title: 'Press' }]} />
+      </ToastProvider>
+    )
+  }
+  const { rerender } = render(page(3))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Late')
+  rerender(page(4))
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Press' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"'])
+})

@@ -29,9 +29,9 @@ export function calls<K extends keyof Endpoints>(
   { params = {}, body: own, ...options }: Sent,
   keep: (answer: Output<Endpoints[K]>) => unknown,
 ): Act['do'] {
-  return async (typed, once) => {
+  return async (typed, once, basedOn = options.version) => {
     const body = typeof own === 'function' ? own(typed) : { ...typed, ...own }
     const hasBody = !key.startsWith('DELETE ') || Object.keys(body).length > 0
-    await keep(await callAct(key, { params, ...(hasBody && { body }) }, { ...options, once }))
+    await keep(await callAct(key, { params, ...(hasBody && { body }) }, { ...options, version: basedOn, once }))
   }
 }

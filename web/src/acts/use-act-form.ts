@@ -8,8 +8,9 @@ export function useActForm(act: Act, onDone: (shown?: Shown) => void): Form<ActV
   const sayDone = useSayDone()
   return useForm<ActValues, string | Shown | void>({
     initial: valuesOf(act),
+    version: act.version,
     ...(act.draft && { draft: act.draft }),
-    submit: (values, once) => perform(act, bodyOf(act.fields ?? [], values), once),
+    submit: (values, once, basedOn) => perform(act, bodyOf(act.fields ?? [], values), once, basedOn),
     onDone: (outcome) => onDone(sayDone(act, outcome)),
   })
 }

@@ -92,6 +92,7 @@ export function personActs(queryClient: QueryClient, { account, isDealer }: Whos
       text: 'Takes effect with their next call. Limits to sites are unchanged.',
       fields: [...permissionFields(isDealer), reason],
       initial: permissionValues(grants),
+      version,
       refusal: away ?? (status === 'left' ? `${name} has left.` : undefined),
       do: calls(
         'PUT /people-desk/api/contacts/:contactId/permissions',
@@ -99,7 +100,6 @@ export function personActs(queryClient: QueryClient, { account, isDealer }: Whos
           params,
           body: (body) => ({ grants: grantsOf(body, grants.map(plain)), reason: body.reason }),
           account,
-          version,
         },
         keep,
       ),

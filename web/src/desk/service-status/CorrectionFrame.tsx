@@ -8,7 +8,6 @@ import type { ActValues } from '../../acts/act.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import type { Form } from '../../forms/use-form.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import styles from './incident-new.module.css'
 
 interface CorrectionFrameProps {
@@ -26,7 +25,7 @@ interface CorrectionFrameProps {
 
 /** The page on which an incident is corrected, while it is open and after its end. */
 export function CorrectionFrame({ incident, form, facts, submit, unchanged, beside, children }: CorrectionFrameProps) {
-  const { ref, title, version } = incident
+  const { ref, title } = incident
   return (
     <>
       <PageHeader
@@ -58,7 +57,6 @@ export function CorrectionFrame({ incident, form, facts, submit, unchanged, besi
         <Card title="Incident">
           <form className={layout.stack} aria-label="Correction" noValidate onSubmit={form.onSubmit}>
             <FormMessages form={form} />
-            <ChangedMeanwhile form={form} version={version} />
             {children}
           </form>
         </Card>

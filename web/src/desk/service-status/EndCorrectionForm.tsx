@@ -4,7 +4,6 @@ import type { Act } from '../../acts/act.ts'
 import { ActFields } from '../../acts/ActFields.tsx'
 import { calls } from '../../acts/calls.ts'
 import { useActForm } from '../../acts/use-act-form.ts'
-import { basedOn } from './correction.ts'
 import { CorrectionFrame } from './CorrectionFrame.tsx'
 import { IncidentHistoryCard } from './IncidentHistoryCard.tsx'
 import { useCorrected } from './use-corrected.ts'
@@ -33,7 +32,6 @@ function endCorrectionAct(incident: DeskIncident, onCorrected: (changed: DeskInc
       { kind: 'lines', name: 'advice', label: 'Advice for customers', rows: 2, isOptional: true },
       { kind: 'lines', name: 'reason', label: 'Reason', hint: 'Customers read it with what changed.', rows: 2 },
       { kind: 'tick', name: 'notify', label: 'Notify affected customers of the correction' },
-      { kind: 'number', name: basedOn, label: '' },
     ],
     initial: {
       title,
@@ -42,14 +40,9 @@ function endCorrectionAct(incident: DeskIncident, onCorrected: (changed: DeskInc
       minutesDown: String(minutesDown ?? 0),
       advice: advice ?? '',
       notify: false,
-      [basedOn]: String(version),
     },
-    do: ({ [basedOn]: read, ...typed }, once) =>
-      calls(
-        'PUT /incident-desk/api/incidents/:ref/closure',
-        { params: { ref }, version: Number(read) },
-        onCorrected,
-      )(typed, once),
+    version,
+    do: calls('PUT /incident-desk/api/incidents/:ref/closure', { params: { ref } }, onCorrected),
     done: 'Correction saved.',
   }
 }
@@ -58,7 +51,6 @@ function endCorrectionAct(incident: DeskIncident, onCorrected: (changed: DeskInc
 export function EndCorrectionForm({ incident }: { incident: DeskIncident }) {
   const act = endCorrectionAct(incident, useCorrected())
   const form = useActForm(act, () => undefined)
-  const shown = { ...act, fields: act.fields?.filter(({ name }) => name !== basedOn) ?? [] }
   const isNotified = form.values.notify === true
   return (
     <CorrectionFrame
@@ -73,7 +65,7 @@ export function EndCorrectionForm({ incident }: { incident: DeskIncident }) {
       unchanged="Change a text or a time first."
       beside={<IncidentHistoryCard incidentRef={incident.ref} />}
     >
-      <ActFields act={shown} form={form} />
+      <ActFields act={act} form={form} />
     </CorrectionFrame>
   )
 }

@@ -10,7 +10,7 @@ import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { EndCorrectionForm } from './EndCorrectionForm.tsx'
 import { AffectedCard } from './AffectedCard.tsx'
-import { basedOn, correctionAct } from './correction.ts'
+import { correctionAct } from './correction.ts'
 import { CorrectionFrame } from './CorrectionFrame.tsx'
 import { administratorsField, reachBodyOf, ruleFields } from './incident-rules.ts'
 import { deskIncidentQuery, previewQuery } from './queries.ts'
@@ -45,7 +45,7 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
   const { ref, kind, listed } = incident
   const act = correctionAct(incident, useCorrected())
   const form = useActForm(act, () => undefined)
-  const fields = act.fields?.filter(({ name }) => ![...ruleFields, basedOn, administratorsField].includes(name)) ?? []
+  const fields = act.fields?.filter(({ name }) => ![...ruleFields, administratorsField].includes(name)) ?? []
   const part = (from: number, to?: number) => ({ ...act, fields: fields.slice(from, to) })
   const reach = useSettled({
     kind,

@@ -3,9 +3,6 @@ import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
 import { administratorsField, bodyOfIncident, ruleFields, valuesOfReach } from './incident-rules.ts'
 
-/** The version that was read when the typing began: another person's later change is not overwritten. */
-export const basedOn = 'basedOn'
-
 /** Corrects the texts and the rules of a published incident. */
 export function correctionAct(incident: DeskIncident, onCorrected: (changed: DeskIncident) => Promise<unknown>): Act {
   const { ref, version, title, risk, advice } = incident
@@ -26,26 +23,20 @@ export function correctionAct(incident: DeskIncident, onCorrected: (changed: Des
       },
       ...ruleFields.map((name) => ({ kind: 'text', name, label: '', isOptional: true }) as const),
       { kind: 'tick', name: administratorsField, label: 'Notify administrators' },
-      { kind: 'number', name: basedOn, label: '' },
     ],
     initial: {
-      [basedOn]: String(version),
       [administratorsField]: incident.notifyAdministrators,
       title,
       risk: risk ?? '',
       advice: advice ?? '',
       ...valuesOfReach({ ...incident, listedServiceIds: [] }),
     },
-    do: ({ [basedOn]: read, ...typed }, once) =>
-      calls(
-        'POST /incident-desk/api/incidents/:ref/corrections',
-        {
-          params: { ref },
-          version: Number(read),
-          body: bodyOfIncident,
-        },
-        onCorrected,
-      )(typed, once),
+    version,
+    do: calls(
+      'POST /incident-desk/api/incidents/:ref/corrections',
+      { params: { ref }, body: bodyOfIncident },
+      onCorrected,
+    ),
     done: 'Correction posted. Affected customers are notified.',
   }
 }

@@ -16,10 +16,10 @@ export const nextUpdateBy = {
 /** Actions of the network desk on an incident. */
 export function incidentActs(queryClient: QueryClient, incident: DeskIncident): Act[] {
   const { ref, version, kind, phase, start, eta, minutesDown } = incident
-  const sent = { params: { ref }, version }
+  const sent = { params: { ref } }
   const keep = (changed: DeskIncident) => keepDeskIncident(queryClient, changed)
   const over = phase === 'over' ? 'This has ended. Correct it, or announce a new one.' : undefined
-  return [
+  const acts: Act[] = [
     {
       key: 'update',
       title: 'Post update',
@@ -99,4 +99,5 @@ export function incidentActs(queryClient: QueryClient, incident: DeskIncident): 
       done: 'Closed. The downtime of each service is recorded.',
     },
   ]
+  return acts.map((act) => ({ ...act, version }))
 }
