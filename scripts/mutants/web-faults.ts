@@ -103,6 +103,9 @@ export const webFaults: readonly Fault[] = [
   ...faultsIn('web/src/lib/search-params.ts', ['web/src/lib/search-params.test.ts'], {
     'Takes page 0 of an address for a page': ['number > 0', 'number >= 0'],
   }),
+  ...faultsIn('web/src/lib/use-move-here.ts', ['web/src/lib/use-move-here.test.tsx'], {
+    'Returns to a page that was left while its dialog was sent': ['router.latestLocation.pathname === to', 'to'],
+  }),
   ...faultsIn('ui/src/table-state.ts', ['ui/src/words.test.ts'], {
     'Goes to the page after the one that was entered': ['Math.trunc(number) - 1', 'Math.trunc(number)'],
   }),

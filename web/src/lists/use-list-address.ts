@@ -2,7 +2,8 @@ import { viewAddress } from '@portal/contract/views/address.ts'
 import type { KnownListing } from '@portal/contract/views/values.ts'
 import type { View } from '@portal/contract/views/views.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
+import { useMoveHere } from '../lib/use-move-here.ts'
 import { type ListState, stateOf } from './list-state.ts'
 import { besides } from './listing-address.ts'
 import { choicesQuery } from './queries.ts'
@@ -11,13 +12,13 @@ import { choicesQuery } from './queries.ts'
 export function useListAddress(listing: KnownListing) {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const pathname = useLocation({ select: (location) => location.pathname })
-  const navigate = useNavigate()
+  const move = useMoveHere()
   const { data } = useQuery(choicesQuery)
   const state = stateOf(listing, raw)
   const own = data?.columns[listing.name]
   const go = (search: Record<string, unknown>) => {
     const { columns: _columns, view: _view, ...others } = besides(listing, raw)
-    void navigate({ to: pathname, search: { ...others, ...search }, resetScroll: false })
+    move({ ...others, ...search })
   }
   return {
     state,
@@ -30,7 +31,7 @@ export function useListAddress(listing: KnownListing) {
     /** Shows columns through the address. */
     showColumns: (columns: string | undefined) => {
       const { columns: _, ...others } = raw
-      void navigate({ to: pathname, search: { ...others, columns }, resetScroll: false })
+      move({ ...others, columns })
     },
   }
 }

@@ -3,9 +3,10 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { ActDialog } from '../../acts/ActDialog.tsx'
 import { oneOf } from '../../lib/search-params.ts'
+import { useMoveHere } from '../../lib/use-move-here.ts'
 import { paths } from '../../paths.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
@@ -30,11 +31,11 @@ export function Page() {
   const { data, error, isFetching, refetch } = useQuery(accessQuery)
   const search: { ask?: unknown } = useSearch({ strict: false })
   const asked = oneOf(permissionResources, search.ask)
-  const navigate = useNavigate()
+  const move = useMoveHere()
   const mayAnswer = usePermissions().resources.has('BusinessPortalAccountMgmt')
   const wanted = data?.permissions.find(({ resource }) => resource === asked)
   const mayAsk = data !== undefined && data.dealerName === null && data.administrators.length > 0
-  const close = () => void navigate({ to: paths.access(), replace: true, resetScroll: false })
+  const close = () => move({}, true)
 
   return (
     <>

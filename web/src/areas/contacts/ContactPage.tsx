@@ -9,9 +9,10 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import { useMoveHere } from '../../lib/use-move-here.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
@@ -39,12 +40,11 @@ const crumbs = [{ label: 'Contacts', href: paths.contacts() }]
 export function Page() {
   const { contactId = '' } = useParams({ strict: false })
   const { open } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const move = useMoveHere()
   const queryClient = useQueryClient()
   const { data: contact, error, isFetching, refetch } = useQuery(contactQuery(contactId))
   useNameOfThing(contact && [contact.firstName, contact.lastName].join(' ').trim())
-  const show = (what?: 'edit' | 'leave') =>
-    void navigate({ to: paths.contact(contactId), search: what ? { open: what } : {}, resetScroll: false })
+  const show = (what?: 'edit' | 'leave') => move(what ? { open: what } : {})
 
   if (error && !contact) {
     return (

@@ -11,6 +11,7 @@ import OrderIcon from 'lucide-react/icons/package-plus'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { useMemo } from 'react'
 import { inAccount } from '../../lib/in-account.ts'
+import { useMoveHere } from '../../lib/use-move-here.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useMayEnter } from '../../session/use-may-enter.ts'
 import { useKeys } from '../../shell/keys/use-keys.ts'
@@ -71,8 +72,8 @@ export function Page() {
   const mayOpenCases = mayEnter('DeskCases')
   const mayOrder = mayEnter('DeskOrders')
   const newOrder = deskPaths.orderNew(accountId, { caller: callerIn(hits) })
-  const show = (dialog: 'case' | undefined) =>
-    void navigate({ to: '.', search: { ...search, new: dialog }, replace: dialog === undefined })
+  const move = useMoveHere()
+  const show = (dialog: 'case' | undefined) => move((now) => ({ ...now, new: dialog }), dialog === undefined)
   const isPeople = search.tab === 'people'
   const tabs = [
     { label: 'Overview', href: deskPaths.account(accountId, { found: text }), current: !isPeople },
