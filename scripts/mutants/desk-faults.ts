@@ -280,6 +280,11 @@ export const deskFaults: readonly Fault[] = [
   }),
   ...faultsIn('web/src/desk/imports/mapping-draft.ts', ['web/src/desk/imports/mapping-draft.test.ts'], {
     'Drops the filter of a mapping that is changed at the desk': ['{ ...kept, [chooser]: wanted }', 'kept'],
+    'Drops the filter of a mapping where a file has one value for it': [
+      'if (chooser === before)',
+      'if (chooser === before && choices.length > 0)',
+    ],
+    'Reads all rows of a file where every value is unticked': ['if (hasNoRows) return', 'if (!hasNoRows) return'],
   }),
   ...faultsIn(`${gateway}/activity/routes.ts`, [`${gateway}/activity/provider-history.test.ts`], {
     'Shows the history of a plan to staff of other areas': [

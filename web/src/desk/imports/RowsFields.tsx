@@ -8,8 +8,10 @@ import type { MappingFieldsProps } from './mapping-fields-props.ts'
 
 /** Which rows of the file are read, and which of its texts mean no value. */
 export function RowsFields({ columns, questions, draft, onChange }: MappingFieldsProps) {
-  const { nothing, repeated, once } = questions
-  const choosing = columns.theirs.map(({ name }) => name).filter((name) => choicesOf(columns, name).length > 0)
+  const { nothing, only, repeated, once } = questions
+  const choosing = columns.theirs
+    .map(({ name }) => name)
+    .filter((name) => name === draft.chooser || choicesOf(columns, name).length > 0)
   const options = [...choosing.filter(seemsToChoose), ...choosing.filter((name) => !seemsToChoose(name))]
   const choices = choicesOf(columns, draft.chooser)
   return (
@@ -17,6 +19,7 @@ export function RowsFields({ columns, questions, draft, onChange }: MappingField
       {options.length > 0 ? (
         <Select
           label="Read rows by"
+          hint={choices.length === 0 && draft.chooser ? `Only rows with ${only[draft.chooser]?.join(', ')}` : undefined}
           options={[
             { key: '', value: '', name: 'All rows' },
             ...options.map((name) => ({ key: name, value: name, name })),

@@ -145,6 +145,25 @@ test('rows are chosen by the values of a column, whose others need no answer', (
   expect(questionsOf(found, chosen).values).toEqual([])
   expect(partOf(found, chosen)).toMatchObject({ only: { Status: ['Active'] } })
   expect(partOf(found, { ...chosen, leftOut: [] })).toMatchObject({ only: {} })
+  const none = { ...chosen, leftOut: ['Active', 'Disabled'] }
+  expect(openQuestion(questionsOf(found, none), none)).toBe('Choose at least one value of Status first.')
+  expect(openQuestion(questionsOf(found, chosen), chosen)).toBeUndefined()
+})
+
+test('the filter of a mapping stays where this file has other values, too many or only one, until all rows are chosen', () => {
+  const stored = (only: Record<string, string[]>) => ({
+    ...found,
+    part: { file: 'li', entity: 'services', columns: {}, fixed: {}, values: {}, empty: [], only, once: false },
+  })
+  const onlyOf = (only: Record<string, string[]>, changed: Partial<ReturnType<typeof draftOf>> = {}) =>
+    partOf(stored(only), { ...draftOf(stored(only)), ...changed }).only
+  expect(onlyOf({ Status: ['active', 'Pending'] })).toEqual({ Status: ['Active', 'Pending'] })
+  expect(onlyOf({ Status: ['Active', 'Disabled'] })).toEqual({ Status: ['Active', 'Disabled'] })
+  // Their values are not asked for: there is one for all rows, and there is no such column.
+  const one = { ...stored({ ID: ['88'], Gone: ['x'] }), rows: 1 }
+  expect(choicesOf(one, 'ID')).toEqual([])
+  expect(partOf(one, draftOf(one)).only).toEqual({ ID: ['88'], Gone: ['x'] })
+  expect(onlyOf({ Status: ['Active'], City: ['Kendal'] }, { chooser: '' })).toEqual({ City: ['Kendal'] })
 })
 
 test('texts for no value and equal rows are suggested, and both can be declined', () => {

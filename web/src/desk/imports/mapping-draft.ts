@@ -99,6 +99,8 @@ export interface MappingQuestions {
   repeated: string[]
   once: boolean
   only: ImportPart['only']
+  /** Every value by which rows are chosen is left out. */
+  hasNoRows: boolean
   empty: string[]
   values: { column: OurColumn; asked: AskedValue[] }[]
   /** An example of the dates, times and amounts that could be read in two ways. */
@@ -129,6 +131,7 @@ export function questionsOf(found: ImportColumns, draft: MappingDraft): MappingQ
     repeated,
     once: draft.once ?? repeated.length > 0,
     only,
+    hasNoRows: leavesOutAll(found, draft),
     empty,
     filled,
     needed,
@@ -149,12 +152,23 @@ export function questionsOf(found: ImportColumns, draft: MappingDraft): MappingQ
   }
 }
 
-/** The rows that are read. Filters of a mapping by further columns are kept. */
+const leavesOutAll = (found: ImportColumns, { chooser, leftOut }: MappingDraft): boolean => {
+  const choices = choicesOf(found, chooser)
+  return choices.length > 0 && choices.every(({ value }) => includes(leftOut, value))
+}
+
+/**
+ * The rows that are read. A filter that the mapping has stays until all rows are chosen: this file may lack some of its
+ * values, or have too many others to list. Filters by further columns are kept.
+ */
 function onlyOf(found: ImportColumns, { chooser, leftOut }: MappingDraft): ImportPart['only'] {
-  const [, ...others] = Object.entries(found.part?.only ?? {})
+  const [[before, stored] = ['', []], ...others] = Object.entries(found.part?.only ?? {})
   const choices = choicesOf(found, chooser).map(({ value }) => value)
   const wanted = choices.filter((value) => !includes(leftOut, value))
   const kept = Object.fromEntries(others.filter(([their]) => their !== chooser))
+  if (chooser === '') return kept
+  if (chooser === before)
+    return { [chooser]: [...wanted, ...stored.filter((value) => !includes(choices, value))], ...kept }
   return wanted.length > 0 && wanted.length < choices.length ? { ...kept, [chooser]: wanted } : kept
 }
 
@@ -175,8 +189,12 @@ export const needsNoMapping = ({ theirs, ours, part }: ImportColumns): boolean =
 }
 
 /** Why the mapping cannot be used yet; nothing if it can. */
-export function openQuestion({ missing, values, ways }: MappingQuestions, draft: MappingDraft): string | undefined {
+export function openQuestion(
+  { missing, hasNoRows, values, ways }: MappingQuestions,
+  draft: MappingDraft,
+): string | undefined {
   if (missing.length > 0) return `Fill ${missing.map(({ name }) => name).join(', ')} first.`
+  if (hasNoRows) return `Choose at least one value of ${draft.chooser} first.`
   const open = values.flatMap(({ asked }) => asked).find(({ answer }) => answer === '')
   if (open) return `Choose our value for “${open.value}” first.`
   const way = wayNames.find((name) => ways[name] !== undefined && draft[name] === '')
