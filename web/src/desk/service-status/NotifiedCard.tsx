@@ -2,6 +2,7 @@ import { number } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import NextIcon from 'lucide-react/icons/chevron-right'
 import PreviousIcon from 'lucide-react/icons/chevron-left'
@@ -9,7 +10,7 @@ import CodeIcon from 'lucide-react/icons/code-xml'
 import BellIcon from 'lucide-react/icons/bell'
 import MailIcon from 'lucide-react/icons/mail'
 import PhoneIcon from 'lucide-react/icons/smartphone'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { mapFailure } from '../../api/failure.ts'
 import type { IncidentReach } from './incident-rules.ts'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
@@ -74,7 +75,11 @@ export function NotifiedCard({ preview, reach, words, times }: NotifiedCardProps
         })}
       </ul>
       {held ? <p className={styles.held}>{held}</p> : null}
-      {way === 'page' ? <PagePreview preview={preview} wanted={{ ...reach, ...words, ...times }} /> : null}
+      {way === 'page' ? (
+        <Suspense fallback={<Skeleton height="18rem" />}>
+          <PagePreview preview={preview} wanted={{ ...reach, ...words, ...times }} />
+        </Suspense>
+      ) : null}
       {person && way !== 'page' ? (
         <section className={styles.preview} aria-label="Preview of a message">
           <div className={styles.person}>

@@ -10,7 +10,7 @@ import { TextField } from '@portal/ui/src/TextField.tsx'
 import PlusIcon from 'lucide-react/icons/plus'
 import UploadIcon from 'lucide-react/icons/upload'
 import XIcon from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ActValues } from '../../acts/act.ts'
 import type { Form } from '../../forms/use-form.ts'
 import { allCategories } from '../../product-categories.ts'
@@ -111,14 +111,16 @@ export function RulesField({ form }: { form: Form<ActValues> }) {
         </Button>
       </div>
       {isListOpen ? (
-        <ServiceListDialog
-          onClose={() => setIsListOpen(false)}
-          onFound={(found) =>
-            form.set({
-              listedServiceIds: [...new Set([...idsIn(form.text('listedServiceIds').value), ...found])].join('\n'),
-            })
-          }
-        />
+        <Suspense>
+          <ServiceListDialog
+            onClose={() => setIsListOpen(false)}
+            onFound={(found) =>
+              form.set({
+                listedServiceIds: [...new Set([...idsIn(form.text('listedServiceIds').value), ...found])].join('\n'),
+              })
+            }
+          />
+        </Suspense>
       ) : null}
     </fieldset>
   )
