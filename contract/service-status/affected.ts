@@ -5,6 +5,7 @@ import { linesOfText, lineOfText } from '../text.ts'
 import { deskIncidentCreate, ReachOfIncident } from './desk.ts'
 import { Incident, IncidentById, TouchedService } from './incidents.ts'
 import { mostListedServices } from './rules.ts'
+import { mostListBytes } from './values.ts'
 
 // The services of an incident as files, and its page before it is published.
 
@@ -58,7 +59,6 @@ export const deskPagePreview = endpoint({
 })
 export type PagePreview = z.infer<(typeof deskPagePreview)['response']>
 
-const mostListBytes = 262_144
 /** The rows of a list that are read. */
 export const mostListRows = 5000
 

@@ -11,3 +11,6 @@ export const incidentReaches = ['mine', 'all'] as const
 export const overForDays = 90
 /** Hours before the start until which planned work can be moved. */
 export const moveNoticeHours = 72
+
+/** The bytes of an uploaded list of services. */
+export const mostListBytes = 262_144

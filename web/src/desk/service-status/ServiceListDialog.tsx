@@ -1,4 +1,5 @@
 import type { ServiceList } from '@portal/contract/service-status/affected.ts'
+import { mostListBytes } from '@portal/contract/service-status/values.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import layout from '@portal/ui/src/layout.module.css'
@@ -8,8 +9,8 @@ import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { ApiError, mapFailure } from '../../api/failure.ts'
-import { textOfList } from './list-text.ts'
+import { mapFailure } from '../../api/failure.ts'
+import { decodeSheet } from '../../lib/decode-sheet.ts'
 
 interface ServiceListDialogProps {
   onFound: (serviceIds: string[]) => void
@@ -24,9 +25,9 @@ export function ServiceListDialog({ onFound, onClose }: ServiceListDialogProps) 
   const [isBusy, setIsBusy] = useState(false)
   const read = async (file: Blob | undefined) => {
     if (!file) return
-    const content = await textOfList(file)
-    setProblem(content === null ? 'The file is larger than 256 kB. Split it, or add a rule.' : undefined)
-    if (content !== null) setText(content)
+    const isTooLarge = file.size > mostListBytes
+    setProblem(isTooLarge ? 'The file is larger than 256 kB. Split it, or add a rule.' : undefined)
+    if (!isTooLarge) setText(decodeSheet(new Uint8Array(await file.arrayBuffer())).text)
   }
   const look = async () => {
     setIsBusy(true)
@@ -34,7 +35,7 @@ export function ServiceListDialog({ onFound, onClose }: ServiceListDialogProps) 
       setFound(await call('POST /incident-desk/api/service-lists', { body: { text } }))
       setProblem(undefined)
     } catch (failure) {
-      setProblem(wordsOf(failure))
+      setProblem(mapFailure(failure).message)
     }
     setIsBusy(false)
   }
@@ -98,12 +99,6 @@ export function ServiceListDialog({ onFound, onClose }: ServiceListDialogProps) 
       </div>
     </Modal>
   )
-}
-
-const wordsOf = (failure: unknown) => {
-  const body = failure instanceof ApiError ? failure.body : null
-  if (typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string') return body.text
-  return mapFailure(failure).message
 }
 
 /** Values in one line each; long lists are cut. */
