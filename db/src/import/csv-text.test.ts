@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
-import { readCsvText } from './csv-text.ts'
+import { readCsvRecords, readCsvText } from './csv-text.ts'
 
 const most = { mostRows: 3 }
+
+test.each(['\n', '\r\n'])(
+  'names the line in which each record begins, after cells of several lines and blank ones',
+  (end) => {
+    const lines = ['a;b', '1;"x', 'y"', '', '  ', '2;z', '"', '3";q']
+    const read = readCsvRecords(`\uFEFF${lines.join(end)}`, { mostRows: 3, separator: ';' })
+    expect(read.map(({ line, cells }) => [line, cells[0]?.trim()])).toEqual([
+      [1, 'a'],
+      [2, '1'],
+      [6, '2'],
+      [7, '3'],
+    ])
+  },
+)
 
 test('reads records with quotes, blanks, empty lines and a byte order mark', () => {
   expect(readCsvText('\uFEFFa,b\r\n\r\n"1,0", x \n', most)).toEqual([

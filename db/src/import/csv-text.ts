@@ -16,29 +16,51 @@ interface Limits {
   separator?: string
 }
 
+interface CsvRecord {
+  /** The line of the file in which it begins. Quoted cells can have several lines. */
+  line: number
+  cells: string[]
+}
+
 /** The records of a CSV text, the header first. Reading stops at the limit. */
-export function readCsvText(text: string, { mostRows, isEven = false, separator = ',' }: Limits): string[][] {
-  let rows = -1
+export function readCsvText(text: string, limits: Limits): string[][] {
+  return readCsvRecords(text, limits).map(({ cells }) => cells)
+}
+
+/** The records of a CSV text with their lines, the header first. */
+export function readCsvRecords(text: string, { mostRows, isEven = false, separator = ',' }: Limits): CsvRecord[] {
+  const content = Buffer.from(text)
+  const records: CsvRecord[] = []
+  let [rows, line, at] = [-1, 1, 0]
   try {
-    return parse(text, {
+    parse(content, {
       bom: true,
       delimiter: separator,
       relax_column_count: !isEven,
       skip_empty_lines: true,
       trim: true,
       max_record_size: mostInRow,
-      on_record: (record: string[]) => {
+      on_record: (record: string[], { bytes: end }) => {
         rows += 1
         if (rows > mostRows) throw new CsvProblem(`Send ${number(mostRows)} rows or fewer at once.`)
         if (record.length > mostColumns) throw new CsvProblem(`A row has at most ${number(mostColumns)} columns.`)
-        return record
+        // The parser's own count has breaks of two characters twice within quotes.
+        const read = content.toString('utf8', at, end)
+        const blank = read.slice(0, read.length - read.trimStart().length)
+        records.push({ line: line + breaksIn(blank), cells: record })
+        line += breaksIn(read)
+        at = end
+        return null
       },
     })
+    return records
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new CsvProblem(wordsOf(error), { cause: error })
   }
 }
+
+const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
 function wordsOf({ code, lines }: CsvError): string {
   switch (code) {

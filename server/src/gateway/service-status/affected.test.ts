@@ -122,6 +122,8 @@ test('the column of a list is found by its header, and ids in one line are sever
   expect(values('Line,Site\nS-1,Leeds')).toEqual(['S-1'])
   expect(values("s-1, S-2,\t'S-3")).toEqual(['S-1', 'S-2', 'S-3'])
   expect(values('S-1\n\nS-2\n')).toEqual(['S-1', 'S-2'])
+  const addresses = 'Site,Service ID\r\n"1 High Street\r\nLeeds",S-1\r\nYork,S-2'
+  expect(valuesOfList(addresses).lines.map(({ line }) => line)).toEqual([2, 4])
 })
 
 test('the count before publishing names listed services that do not exist', async () => {

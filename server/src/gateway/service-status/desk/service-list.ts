@@ -3,7 +3,7 @@ import { mostListedServices } from '@portal/contract/service-status/rules.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { separatorOf } from '@portal/contract/format/separators.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { CsvProblem, readCsvText } from '@portal/db/src/import/csv-text.ts'
+import { CsvProblem, readCsvRecords } from '@portal/db/src/import/csv-text.ts'
 import type { DeskScope } from '../../../scope/account-scope.ts'
 import { type Candidate, listCandidates } from './affected-store.ts'
 
@@ -22,18 +22,18 @@ const headers = [
 /** The values of a list: the column with the services of a CSV file, or one value in each line. */
 export function valuesOfList(text: string): { column: string | null; lines: Line[] } {
   const records = recordsOf(text)
-  const [first = []] = records
+  const first = records[0]?.cells ?? []
   const found = headers.map((header) => first.findIndex((cell) => header.test(plain(cell)))).find((at) => at >= 0)
   // Ids have digits, and the names of columns rarely.
   const hasHeader = found !== undefined || (first.length > 0 && first.every((cell) => !/\d/.test(cell)))
   const at = found ?? 0
-  const lines = records.flatMap((record, index): Line[] => {
+  const lines = records.flatMap(({ line, cells }, index): Line[] => {
     if (hasHeader && index === 0) return []
     // Pasted ids can be in one line.
-    const cells = !hasHeader && records.length === 1 ? record : [record[at] ?? '']
-    return cells.flatMap((cell) => {
+    const read = !hasHeader && records.length === 1 ? cells : [cells[at] ?? '']
+    return read.flatMap((cell) => {
       const value = unescaped(cell).toUpperCase()
-      return value === '' ? [] : [{ line: index + 1, value }]
+      return value === '' ? [] : [{ line, value }]
     })
   })
   return { column: hasHeader ? (first[at] ?? null) : null, lines }
@@ -47,9 +47,9 @@ const plain = (header: string) =>
 // Spreadsheets and our own files put an apostrophe before what could be a formula.
 const unescaped = (cell: string) => cell.trim().replace(/^'/, '')
 
-function recordsOf(text: string): string[][] {
+function recordsOf(text: string) {
   try {
-    return readCsvText(text, { mostRows: mostListRows, separator: separatorOf(text) })
+    return readCsvRecords(text, { mostRows: mostListRows, separator: separatorOf(text) })
   } catch (error) {
     if (error instanceof CsvProblem) throw wrong(error.message)
     throw error
