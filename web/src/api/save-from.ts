@@ -1,9 +1,14 @@
 import { type CallOptions, send } from './client.ts'
 import { ApiError } from './failure.ts'
 
+interface SaveOptions extends CallOptions {
+  /** The input from which the file is made. */
+  body?: unknown
+}
+
 /** Saves the response of a gateway address. The token is sent in a header, so a plain link is not possible. */
-export async function saveFrom(path: string, name: string, options: CallOptions = {}): Promise<void> {
-  const answer = await send('GET', path, undefined, options)
+export async function saveFrom(path: string, name: string, { body, ...options }: SaveOptions = {}): Promise<void> {
+  const answer = await send(body === undefined ? 'GET' : 'POST', path, body, options)
   if (!answer.ok) throw await ApiError.from(answer)
   saveFile(await answer.blob(), name)
 }

@@ -18,6 +18,7 @@ export function SaveButton(props: SaveButtonProps) {
   const {
     path,
     query,
+    body,
     fileName,
     account,
     icon = <DownloadIcon aria-hidden />,
@@ -25,6 +26,6 @@ export function SaveButton(props: SaveButtonProps) {
     shortcut,
     ...rest
   } = props
-  const { isBusy, save } = useSave({ path, query, fileName, account })
+  const { isBusy, save } = useSave({ path, query, body, fileName, account })
   return <Button {...rest} data-key={shortcut} colour={colour} icon={icon} busy={isBusy} needsNetwork onClick={save} />
 }

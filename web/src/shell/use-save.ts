@@ -8,13 +8,16 @@ export interface SavedFile {
   path: string
   /** The query of the list. The file contains all pages, so the page number is ignored. */
   query?: Record<string, string | number | undefined> | undefined
+  /** The input from which the file is made, by POST. */
+  body?: unknown
   fileName: string
   /** The account, if it is not the person's own. */
   account?: string | undefined
 }
 
 /** Saves a file of the gateway; a failure is a toast. */
-export function useSave({ path, query = {}, fileName, account }: SavedFile): { isBusy: boolean; save: () => void } {
+export function useSave(file: SavedFile): { isBusy: boolean; save: () => void } {
+  const { path, query = {}, body, fileName, account } = file
   const toasts = useToasts()
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
@@ -22,7 +25,7 @@ export function useSave({ path, query = {}, fileName, account }: SavedFile): { i
     const { page: _page, size: _size, ...asked } = query
     try {
       const { saveFrom } = await import('../api/save-from.ts')
-      await saveFrom(requestPath(path, { query: asked }), fileName, { account })
+      await saveFrom(requestPath(path, { query: asked }), fileName, { account, body })
     } catch (failure) {
       const text = `${fileName} could not be saved: ${mapFailure(failure).message}`
       toasts.show({ kind: 'bad', text, action: { label: 'Try again', onAct: () => void save() } })

@@ -15,10 +15,10 @@ import type { Output } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
 import type { ActValues } from '../../acts/act.ts'
 import type { Form } from '../../forms/use-form.ts'
+import { SaveButton } from '../../shell/SaveButton.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import type { IncidentReach } from './incident-rules.ts'
 import { NoFollowersNotice } from './NoFollowersNotice.tsx'
-import { SavePosted } from './SavePosted.tsx'
 
 const columns: readonly Column<AffectedAccount>[] = [
   {
@@ -99,11 +99,13 @@ export function AffectedCard({ answer: { data, error, isFetching, refetch }, rea
         flush
         aside={
           data && data.services > 0 ? (
-            <SavePosted
+            <SaveButton
               path="/incident-desk/api/previews/services.csv"
               body={reach}
               fileName="affected-services.csv"
-            >{`${counted(data.services, 'service')} as CSV`}</SavePosted>
+              colour="tertiary"
+              size="sm"
+            >{`${counted(data.services, 'service')} as CSV`}</SaveButton>
           ) : null
         }
       >
