@@ -36,21 +36,25 @@ export async function* readRecords(bytes: Readable, separator: Separator): Async
   // A broken download must end the import instead of leaving it waiting.
   bytes.on('error', (error) => parser.destroy(error))
   const records: AsyncIterator<Parsed> = bytes.pipe(parser)[Symbol.asyncIterator]()
-  let line = 0
+  let [line, twice] = [0, 0]
   for (let next = await records.next(); !next.done; next = await records.next()) {
     yield* broken.splice(0)
     const { record, info } = next.value
+    // The parser counts a line break of Windows within quotes twice.
+    const text = record.join('')
+    twice += breaksIn(text, '\r\n')
+    const last = info.lines - twice
     // Empty lines are skipped and cells may contain line breaks, so the first line of a record is derived from its
     // last.
-    const isNext = info.lines <= line + 1
-    yield { line: isNext ? line + 1 : Math.max(line + 1, info.lines - lineBreaksIn(record)), cells: record }
-    line = Math.max(line + 1, info.lines)
+    const isNext = last <= line + 1
+    yield { line: isNext ? line + 1 : Math.max(line + 1, last - breaksIn(text, '\n')), cells: record }
+    line = Math.max(line + 1, last)
   }
   yield* broken.splice(0)
 }
 
-function lineBreaksIn(record: readonly string[]): number {
-  return record.join('').split('\n').length - 1
+function breaksIn(text: string, lineBreak: string): number {
+  return text.split(lineBreak).length - 1
 }
 
 function lineOf(error: CsvError | undefined): number {
