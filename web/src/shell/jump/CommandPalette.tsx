@@ -7,6 +7,7 @@ import { boot } from '../../boot.ts'
 import { telephone } from '../../lib/telephone.ts'
 import { paths } from '../../paths.ts'
 import { chooseLook, useLook } from '../look-choice.ts'
+import { goTo } from '../keys/go-to.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { useMenu } from '../use-menu.ts'
 import { useSessionActions } from '../use-session-actions.ts'
@@ -22,14 +23,6 @@ interface CommandPaletteProps {
   onShortcuts: () => void
   onAccounts: () => void
 }
-
-const goTo: readonly [id: string, keys: string][] = [
-  ['dashboard', 'g d'],
-  [paths.services(), 'g s'],
-  [paths.orders(), 'g o'],
-  [paths.cases(), 'g c'],
-  [paths.settings(), 'g ,'],
-]
 
 /** Type part of a name or paste a reference, then press Enter. Lists only what this person may see and do. */
 export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPaletteProps) {
@@ -112,11 +105,11 @@ const startActions = (actions: readonly JumpTarget[]) =>
   )
 
 const startPages = (pages: readonly JumpTarget[]) =>
-  goTo.flatMap(([place, keys]) =>
+  Object.entries(goTo).flatMap(([key, page]) =>
     pages
-      .filter(({ id, href }) => id === place || href === place)
+      .filter(({ href }) => href === pageOf(page))
       .slice(0, 1)
-      .map((target) => ({ ...target, group: 'Go to', keys })),
+      .map((target) => ({ ...target, group: 'Go to', keys: `g ${key}` })),
   )
 
 const reportTarget = (mayOpenCases: boolean): JumpTarget => ({

@@ -1,15 +1,18 @@
+import { pages } from '@portal/contract/pages.ts'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import styles from './ShortcutsSheet.module.css'
+import { goTo } from './go-to.ts'
 import { switchSingleKeys, useSingleKeys } from './single-keys.ts'
 
 const shortcuts = [
   { keys: ['Ctrl', 'K'], does: 'Search or go to a page' },
   { keys: ['/'], does: 'Search or go to a page', isSingle: true },
-  { keys: ['g', 'd'], does: 'Go to Dashboard', isSingle: true },
-  { keys: ['g', 's'], does: 'Go to Services', isSingle: true },
-  { keys: ['g', 'o'], does: 'Go to Orders', isSingle: true },
-  { keys: ['g', 'c'], does: 'Go to Cases', isSingle: true },
+  ...Object.entries(goTo).map(([key, page]) => ({
+    keys: ['g', key],
+    does: `Go to ${pages[page].title || 'Dashboard'}`,
+    isSingle: true,
+  })),
   { keys: ['?'], does: 'Show keyboard shortcuts', isSingle: true },
   { keys: ['Esc'], does: 'Close dialog or menu' },
 ]

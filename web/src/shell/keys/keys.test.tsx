@@ -1,7 +1,9 @@
 import '../testing/boot-page.ts'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { pages } from '@portal/contract/pages.ts'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { goTo } from './go-to.ts'
 import { furnish, openPortal, server } from '../testing/open-portal.tsx'
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -24,16 +26,32 @@ async function open(address = '/orders') {
   return portal
 }
 
-test.each([
-  ['d', /attention/],
-  ['c', 'Cases'],
-  ['o', 'Orders'],
-])('g then %s goes to its page', async (key, name) => {
-  await open('/account/admin')
-  press('g')
-  press(key)
-  expect(await h1(name)).toBeDefined()
+test('each key after g in the list of keys and in the palette goes to the page that is named beside it', async () => {
+  const { router } = await open('/account/admin')
+  press('?')
+  const rows = [...(await screen.findByText('Go to Dashboard')).closest('dl')!.children] // the list of which it is a part
+  const listed = rows.flatMap((row) => {
+    const [first, key] = [...row.querySelectorAll('kbd')].map(({ textContent }) => textContent)
+    return first === 'g' && key ? [[key, row.querySelector('dt')?.textContent.replace('Go to ', '')] as const] : []
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+  for (const [key, name] of listed) {
+    press('g')
+    press(key)
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await waitFor(() => expect(name).toBe(pageAt(router.state.location.pathname)))
+  }
+  press('k', { ctrlKey: true })
+  const offered = within(await screen.findByRole('group', { name: 'Go to' })).getAllByRole('option')
+  expect(offered.map((each) => each.querySelector('kbd:last-child')?.textContent)).toEqual(listed.map(([key]) => key))
+  expect(listed.map(([key]) => key)).toEqual(Object.keys(goTo))
 })
+
+const pageAt = (path: string) => {
+  const page = Object.values(goTo).find((name) => pages[name].path === path)
+  return page && (pages[page].title || 'Dashboard')
+}
 
 test('Ctrl K and / open the jump dialog, which finds a page and goes there', async () => {
   await open()

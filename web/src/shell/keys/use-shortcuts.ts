@@ -1,5 +1,6 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import { useRouter } from '@tanstack/react-router'
-import { paths } from '../../paths.ts'
+import { goTo } from './go-to.ts'
 import { useKeys } from './use-keys.ts'
 
 interface Shortcuts {
@@ -8,13 +9,7 @@ interface Shortcuts {
   onList: () => void
 }
 
-const places: Record<string, string> = {
-  d: paths.dashboard(),
-  s: paths.services(),
-  o: paths.orders(),
-  c: paths.cases(),
-  ',': paths.settings(),
-}
+const places: Record<string, (typeof goTo)[keyof typeof goTo] | undefined> = goTo
 
 /** Ctrl K and / open the command palette, ? lists the keys, g and a letter open a page. */
 export function useShortcuts({ isOn, onJump, onList }: Shortcuts): void {
@@ -28,7 +23,7 @@ export function useShortcuts({ isOn, onJump, onList }: Shortcuts): void {
     },
     onPair: (key) => {
       const place = places[key]
-      if (place) void router.navigate({ to: place })
+      if (place) void router.navigate({ to: pageOf(place) })
     },
     onKey: (event) => {
       if (event.key !== '/' && event.key !== '?') return
