@@ -1,4 +1,3 @@
-import { deskPageOf } from '@portal/contract/desk-pages.ts'
 import type { DeskHit } from '@portal/contract/search/desk.ts'
 import IncidentIcon from 'lucide-react/icons/construction'
 import KeyboardIcon from 'lucide-react/icons/keyboard'
@@ -8,7 +7,9 @@ import { useState } from 'react'
 import { arrangeTargets } from '../../shell/jump/arrange-targets.ts'
 import { filterTargets, type JumpTarget } from '../../shell/jump/jump-targets.ts'
 import { PaletteDialog } from '../../shell/jump/PaletteDialog.tsx'
+import { readTyped } from '../../shell/jump/typed-text.ts'
 import { useSessionActions } from '../../shell/use-session-actions.ts'
+import { deskPaths } from '../desk-paths.ts'
 import { places } from '../rooms.ts'
 import { useFoundAtDesk } from './found-at-desk.ts'
 import { useMayEnter } from '../../session/use-may-enter.ts'
@@ -23,8 +24,7 @@ export function DeskPalette({ onClose, onShortcuts }: DeskPaletteProps) {
   const { signOut } = useSessionActions()
   const mayEnter = useMayEnter()
   const [typed, setTyped] = useState('')
-  const isOnlyActions = typed.trimStart().startsWith('>')
-  const text = typed.trimStart().replace(/^>/, '').trim()
+  const { isOnlyActions, text } = readTyped(typed)
   const { found, hits, isSearching, hasFailed } = useFoundAtDesk(text)
   const areas = places
     .filter(({ resource }) => mayEnter(resource))
@@ -37,7 +37,7 @@ export function DeskPalette({ onClose, onShortcuts }: DeskPaletteProps) {
             group: 'Actions',
             icon: IncidentIcon,
             label: 'New incident',
-            href: deskPageOf('incidentNew'),
+            href: deskPaths.incidentNew(),
           },
         ]
       : []),
@@ -78,6 +78,6 @@ function actionsOn(hits: readonly DeskHit[], mayOrder: boolean): JumpTarget[] {
       icon: OrderIcon,
       label: `New order for ${name}`,
       context: accountId,
-      href: deskPageOf('orderNew', { accountId }),
+      href: deskPaths.orderNew(accountId),
     }))
 }

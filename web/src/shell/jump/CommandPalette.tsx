@@ -17,6 +17,7 @@ import { filterTargets, type JumpTarget, jumpTargets } from './jump-targets.ts'
 import { actionsOn, openActions, splitTyped } from './match-actions.ts'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { notePage, noteRecent, recentTargets } from './recent.ts'
+import { readTyped } from './typed-text.ts'
 
 interface CommandPaletteProps {
   onClose: () => void
@@ -36,8 +37,8 @@ export function CommandPalette({ onClose, onShortcuts, onAccounts }: CommandPale
   const accountId = boot().signedIn?.accountId ?? ''
   useEffect(() => notePage(accountId), [accountId])
 
-  const isOnlyActions = typed.trimStart().startsWith('>')
-  const { words, text } = splitTyped(typed.trimStart().replace(/^>/, ''))
+  const { isOnlyActions, text: all } = readTyped(typed)
+  const { words, text } = splitTyped(all)
   const { found, hits, isSearching, hasFailed } = useFoundTargets(text, isWhole)
   const known = jumpTargets(menu, {
     resources,

@@ -1,4 +1,5 @@
 import type { JumpTarget } from './jump-targets.ts'
+import { hasWords } from './typed-text.ts'
 
 export const mostInGroup = 5
 
@@ -30,13 +31,9 @@ export const countFound = (targets: readonly JumpTarget[]) => targets.filter(({ 
 
 /** Targets whose help text has every typed word. */
 export function helpTargets(targets: readonly JumpTarget[], typed: string): JumpTarget[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  return targets.filter(({ label, context = '', help }) => {
-    if (help === undefined) return false
-    const own = `${label} ${context} ${help}`.toLowerCase().split(/[^a-z]+/)
-    return words.every((word) => own.some((each) => each.startsWith(word)))
-  })
+  return targets.filter(
+    ({ label, context = '', help }) => help !== undefined && hasWords(`${label} ${context} ${help}`, typed),
+  )
 }
 
 /** For a text without a match: the beginning of each word, so that one wrong letter at the end does not matter. */

@@ -76,6 +76,11 @@ test('finds by the beginning of any word, the name itself first, sections too', 
   expect(found('ervices')).toEqual([])
 })
 
+test('punctuation separates words, and is no word', () => {
+  expect(found('back')).toEqual(found('back-'))
+  expect(found('?')).toEqual([])
+})
+
 test('marks the typed text at the beginning of a word', () => {
   expect(markOf('All services', 'serv')).toEqual(['All ', 'serv', 'ices'])
   expect(markOf('All services', 'vices')).toEqual(['All services', '', ''])

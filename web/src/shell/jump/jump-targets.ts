@@ -25,6 +25,7 @@ import type { ComponentType, SVGProps } from 'react'
 import { paths } from '../../paths.ts'
 import type { NavigationItem } from '../menu.ts'
 import { helpOf } from './help-texts.ts'
+import { hasWords } from './typed-text.ts'
 
 export interface JumpTarget {
   id: string
@@ -145,12 +146,8 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
 
 /** Targets with a word that starts with the text; those whose name starts with it come first. */
 export function filterTargets(targets: readonly JumpTarget[], typed: string): JumpTarget[] {
-  const words = wordsOf(typed)
-  if (words.length === 0) return [...targets]
-  const fits = ({ label, context = '' }: JumpTarget) => {
-    const own = wordsOf(`${label} ${context}`)
-    return words.every((word) => own.some((each) => each.startsWith(word)))
-  }
+  if (typed.trim() === '') return [...targets]
+  const fits = ({ label, context = '' }: JumpTarget) => hasWords(`${label} ${context}`, typed)
   const isFirst = ({ label }: JumpTarget) => label.toLowerCase().startsWith(typed.trim().toLowerCase())
   const found = targets.filter(fits)
   return [...found.filter(isFirst), ...found.filter((target) => !isFirst(target))].toSorted(
@@ -165,8 +162,4 @@ export function markOf(label: string, typed: string): [string, string, string] {
   return at < 0
     ? [label, '', '']
     : [label.slice(0, at), label.slice(at, at + text.length), label.slice(at + text.length)]
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
 }

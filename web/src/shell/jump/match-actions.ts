@@ -18,6 +18,8 @@ interface MatchAction {
   icon: JumpTarget['icon']
   /** Its address for a record; undefined if the record has no such action. */
   on: (hit: Hit) => string | undefined
+  /** Its address for the typed text itself, without a record. */
+  onText?: (text: string) => string | undefined
   context: string
 }
 
@@ -52,14 +54,21 @@ const matchActions: readonly MatchAction[] = [
     context: 'DNS, published after your review',
     on: ({ kind, id }) => (kind === 'zone' ? `${pageOf('zone', { zoneId: id })}#add-record` : undefined),
   },
+  {
+    words: 'Invite',
+    needs: 'BusinessPortalAccountMgmt',
+    icon: InviteIcon,
+    context: 'New contact',
+    on: () => undefined,
+    onText: (text) =>
+      /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? `${paths.contactNew()}?email=${encodeURIComponent(text)}` : undefined,
+  },
 ]
-
-const inviting = 'Invite'
 
 /** The text after the words of an action, and those words; the whole text without such words. */
 export function splitTyped(typed: string): { words: string | null; text: string } {
   const text = typed.trim()
-  for (const words of [...matchActions.map((action) => action.words), inviting]) {
+  for (const { words } of matchActions) {
     const rest = text.slice(words.length)
     if (text.toLowerCase().startsWith(words.toLowerCase()) && /^(\s|$)/.test(rest)) return { words, text: rest.trim() }
   }
@@ -78,39 +87,44 @@ const mostOfEach = 2
 
 /** The actions on the records that were found: each on its first records, or the typed one on all of them. */
 export function actionsOn(hits: readonly Hit[], { resources, words, text }: Asked): JumpTarget[] {
-  const offered = matchActions.filter((each) => resources.has(each.needs) && (words === null || words === each.words))
-  const found = offered.map(({ words: begins, icon, context, on }) => {
-    const targets = hits.flatMap((hit): JumpTarget[] => {
-      const href = on(hit)
-      const label = `${begins} ${hit.title}`
-      const about = hit.kind === 'service' ? `${hit.note.split(',')[0]} · ${context}` : context
-      return href
-        ? [{ id: `${begins} ${hit.id}`, group: 'Actions', icon, label, context: about, href, ...asOffer(words) }]
-        : []
+  return actionsFor(resources)
+    .filter((each) => words === null || words === each.words)
+    .flatMap(({ words: begins, icon, context, on, onText }) => {
+      const targetOf = (name: string, id: string, about: string, href: string | undefined): JumpTarget[] =>
+        href === undefined
+          ? []
+          : [
+              {
+                id: `${begins} ${id}`,
+                group: 'Actions',
+                icon,
+                label: `${begins} ${name}`,
+                context: about,
+                href,
+                // An action that was typed in words is what the person looks for.
+                ...(words === null && { isOffer: true }),
+              },
+            ]
+      const targets = hits.flatMap((hit) => {
+        const about = hit.kind === 'service' ? `${hit.note.split(',')[0]} · ${context}` : context
+        return targetOf(hit.title, hit.id, about, on(hit))
+      })
+      return [
+        ...targetOf(text, text, context, onText?.(text)),
+        ...(words === null ? targets.slice(0, mostOfEach) : targets),
+      ]
     })
-    return words === null ? targets.slice(0, mostOfEach) : targets
-  })
-  return [...inviteOf({ resources, words, text }), ...found.flat()]
 }
-
-function inviteOf({ resources, words, text }: Asked): JumpTarget[] {
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-  if (!isEmail || !resources.has('BusinessPortalAccountMgmt') || (words !== null && words !== inviting)) return []
-  const href = `${paths.contactNew()}?email=${encodeURIComponent(text)}`
-  const label = `Invite ${text}`
-  return [{ id: 'invite', group: 'Actions', icon: InviteIcon, label, context: 'New contact', href, ...asOffer(words) }]
-}
-
-/** An action that was typed in words is what the person looks for. */
-const asOffer = (words: string | null) => words === null && ({ isOffer: true } as const)
 
 /** The beginnings of these actions, which wait for a name. */
-export function openActions(resources: ReadonlySet<PermissionResource>): JumpTarget[] {
-  const started = matchActions
-    .filter(({ needs }) => resources.has(needs))
-    .map(
-      ({ words, icon }): JumpTarget => ({ id: words, group: 'Actions', icon, label: `${words}…`, fill: `${words} ` }),
-    )
-  if (!resources.has('BusinessPortalAccountMgmt')) return started
-  return [...started, { id: inviting, group: 'Actions', icon: InviteIcon, label: 'Invite…', fill: `${inviting} ` }]
-}
+export const openActions = (resources: ReadonlySet<PermissionResource>): JumpTarget[] =>
+  actionsFor(resources).map(({ words, icon }) => ({
+    id: words,
+    group: 'Actions',
+    icon,
+    label: `${words}…`,
+    fill: `${words} `,
+  }))
+
+const actionsFor = (resources: ReadonlySet<PermissionResource>) =>
+  matchActions.filter(({ needs }) => resources.has(needs))
