@@ -1,3 +1,5 @@
+import { accessTitle } from '@portal/contract/access/names.ts'
+import { permissionResources } from '@portal/contract/permission.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
 import { grantsOf, permissionFields, permissionValues } from './permission-fields.ts'
@@ -19,4 +21,8 @@ test('commission is for dealers', () => {
   const names = (isDealer: boolean) => permissionFields(isDealer).map(({ name }) => name)
   expect(names(true)).toContain('BusinessPortalDealers')
   expect(names(false)).not.toContain('BusinessPortalDealers')
+})
+
+test('a permission has the same name here as where customers give it', () => {
+  expect(permissionFields(true).map(({ label }) => label)).toEqual(permissionResources.map(accessTitle))
 })

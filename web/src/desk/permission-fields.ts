@@ -1,4 +1,4 @@
-import { accessNames } from '@portal/contract/access/names.ts'
+import { accessTitle } from '@portal/contract/access/names.ts'
 import type { Grant } from '@portal/contract/contacts/contacts.ts'
 import { permissionResources } from '@portal/contract/permission.ts'
 import type { ActBody, ActField, ActValue } from '../acts/act.ts'
@@ -8,7 +8,7 @@ export function permissionFields(isDealer: boolean): ActField[] {
   return resourcesOf(isDealer).map((resource) => ({
     kind: 'tick',
     name: resource,
-    label: resource === 'BusinessPortal' ? 'General access' : accessNames[resource],
+    label: accessTitle(resource),
   }))
 }
 

@@ -1,4 +1,5 @@
 import { accessTitle } from '@portal/contract/access/names.ts'
+import { permissionUses } from '@portal/contract/access/uses.ts'
 import type { OwnAccess, OwnPermission } from '@portal/contract/access/access.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -8,7 +9,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { paths } from '../../paths.ts'
 import { withdrawAct } from './access-acts.tsx'
-import { opens } from './access-words.ts'
 import rows from '../../shell/settings/settings.module.css'
 import styles from './access.module.css'
 
@@ -44,7 +44,7 @@ function PermissionList({ label, permissions, mayAsk }: ListProps) {
         <li key={permission.resource} className={rows.row}>
           <div className={rows.words}>
             <strong>{accessTitle(permission.resource)}</strong>
-            <small>{opens[permission.resource]}</small>
+            <small>{permissionUses[permission.resource]}</small>
             {limitOf(permission) ? <small>{limitOf(permission)}</small> : null}
           </div>
           <PermissionState permission={permission} mayAsk={mayAsk} />

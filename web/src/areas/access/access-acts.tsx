@@ -1,10 +1,10 @@
 import { accessTitle } from '@portal/contract/access/names.ts'
+import { permissionUses } from '@portal/contract/access/uses.ts'
 import type { AccessRequest, OwnPermission, SecondFactorRule } from '@portal/contract/access/access.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
 import { boot } from '../../boot.ts'
-import { opens } from './access-words.ts'
 import styles from './access.module.css'
 import { accessQuery, requestsQuery, secondFactorRuleQuery } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function askAct(queryClient: QueryClient, { resource }: OwnPermission): A
     key: 'ask',
     title: `Ask for ${name}`,
     confirm: 'Send request',
-    text: `${opens[resource]}.`,
+    text: `${permissionUses[resource]}.`,
     fields: [
       {
         kind: 'lines',

@@ -1,4 +1,4 @@
-import { accessNames } from '@portal/contract/access/names.ts'
+import { accessTitle } from '@portal/contract/access/names.ts'
 import type { Contact, Grant } from '@portal/contract/contacts/contacts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -93,7 +93,7 @@ function GrantList({ grants }: { grants: readonly (Grant & { isOver: boolean; gr
     <ul className={styles.list}>
       {grants.map((grant) => (
         <li key={grant.resource}>
-          {grant.resource === 'BusinessPortal' ? 'Portal' : accessNames[grant.resource]}
+          {accessTitle(grant.resource)}
           <small>
             {grant.isOver ? 'Ended. ' : ''}
             {limitInWords(grant, sites)}

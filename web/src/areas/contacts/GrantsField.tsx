@@ -1,4 +1,5 @@
-import { accessNames } from '@portal/contract/access/names.ts'
+import { accessTitle } from '@portal/contract/access/names.ts'
+import { permissionUses } from '@portal/contract/access/uses.ts'
 import type { Grant } from '@portal/contract/contacts/contacts.ts'
 import { permissionResources } from '@portal/contract/permission.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
@@ -26,7 +27,6 @@ interface GrantsFieldProps {
 type Resource = Grant['resource']
 
 const everything: Limit = { sites: null, until: null }
-const nameOf = (resource: Resource) => (resource === 'BusinessPortal' ? 'Portal' : accessNames[resource])
 
 /** The 13 permissions. Sites and a last day limit all of them together, or one alone. */
 export function GrantsField({ id, grants, givable, error, onChange }: GrantsFieldProps) {
@@ -65,16 +65,16 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
         {permissionGroups.map(({ title, permissions }) => (
           <fieldset key={title} aria-label={title} className={styles.permissionGroup}>
             <h3 aria-hidden>{title}</h3>
-            {permissions.map(([resource, use]) => {
+            {permissions.map((resource) => {
               const grant = grants.find((each) => each.resource === resource)
               const isOut = !grant && !mostOf(resource)
-              const name = nameOf(resource)
+              const name = accessTitle(resource)
               return (
                 <div key={resource} className={styles.permission}>
                   <Checkbox
                     label={name}
                     aria-label={name}
-                    hint={isOut ? 'You do not have this permission.' : use}
+                    hint={isOut ? 'You do not have this permission.' : permissionUses[resource]}
                     disabled={isOut}
                     checked={grant !== undefined}
                     onCheckedChange={(checked) => give(resource, checked)}
@@ -96,12 +96,12 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
       {error ? <FieldError id={`${id ?? 'grants'}-error`}>{error}</FieldError> : null}
       {only ? (
         <LimitDialog
-          name={limited === 'all' ? 'all permissions' : nameOf(only.resource)}
+          name={limited === 'all' ? 'all permissions' : accessTitle(only.resource)}
           limit={(limited === 'all' ? common : only) ?? everything}
           most={limited === 'all' ? mostInCommon(shown, givable) : mostOf(only.resource)}
           whole={shown
             .filter((grant) => !hasSites(grant) && grant.resource !== 'BusinessPortal')
-            .map(({ resource }) => nameOf(resource))}
+            .map(({ resource }) => accessTitle(resource))}
           isWhole={!shown.some(hasSites)}
           sites={sites}
           onClose={() => setLimited(undefined)}

@@ -1,4 +1,4 @@
-import { accessNames } from '@portal/contract/access/names.ts'
+import { accessTitle } from '@portal/contract/access/names.ts'
 import type { Grant } from '@portal/contract/contacts/contacts.ts'
 import { permissionResources } from '@portal/contract/permission.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -34,7 +34,6 @@ interface Values extends Record<string, unknown> {
 }
 
 const everything: Limit = { sites: null, until: null }
-const nameOf = (resource: Resource) => (resource === 'BusinessPortal' ? 'Portal' : accessNames[resource])
 
 /** Gives one permission to the selected people, within one limit, or withdraws it. */
 export function PeoplePermissionDialog({ people, onKeep, onClose }: PeoplePermissionDialogProps) {
@@ -55,7 +54,7 @@ export function PeoplePermissionDialog({ people, onKeep, onClose }: PeoplePermis
       const body = { contactIds, resource, limit: isGiven ? limitOf(values, mostOf(resource)) : null }
       const { rows } = await call('POST /contact-info/api/permissions', { body }, { once })
       void keepContacts(queryClient)
-      const what = `Permission ${nameOf(resource)} ${isGiven ? 'given' : 'withdrawn'}`
+      const what = `Permission ${accessTitle(resource)} ${isGiven ? 'given' : 'withdrawn'}`
       return resultOfPeople(rows, asked, what, onKeep)
     },
     onDone: (result) => {
@@ -81,7 +80,7 @@ export function PeoplePermissionDialog({ people, onKeep, onClose }: PeoplePermis
         <Select
           {...form.text('resource')}
           label="Permission"
-          options={permissionResources.map((each) => ({ key: each, value: each, name: nameOf(each) }))}
+          options={permissionResources.map((each) => ({ key: each, value: each, name: accessTitle(each) }))}
           onValueChange={(value) =>
             form.set({ resource: oneOf(permissionResources, value) ?? resource, limit: everything })
           }
@@ -106,7 +105,7 @@ export function PeoplePermissionDialog({ people, onKeep, onClose }: PeoplePermis
       </FormDialog>
       {isLimiting && most ? (
         <LimitDialog
-          name={nameOf(resource)}
+          name={accessTitle(resource)}
           limit={limit}
           most={most}
           whole={[]}

@@ -2,39 +2,28 @@ import type { Grant } from '@portal/contract/contacts/contacts.ts'
 
 type Resource = Grant['resource']
 
-/** The permissions by subject, each with the tasks that it allows. */
-export const permissionGroups: readonly { title: string; permissions: readonly (readonly [Resource, string])[] }[] = [
+/** The permissions by subject. */
+export const permissionGroups: readonly { title: string; permissions: readonly Resource[] }[] = [
   {
     title: 'Services and network',
     permissions: [
-      ['BusinessPortalServices', 'View services, sites, incidents and planned work'],
-      ['BusinessPortalDiagnostics', 'Test lines; some tests drop the connection'],
-      ['BusinessPortalDns', 'Change domains, DNS records and reverse names'],
-      ['BusinessPortalCloudSolutions', 'Manage clouds, machines and back-ups'],
-      ['BusinessPortalColocation', 'Book data centre visits and add visitors'],
+      'BusinessPortalServices',
+      'BusinessPortalDiagnostics',
+      'BusinessPortalDns',
+      'BusinessPortalCloudSolutions',
+      'BusinessPortalColocation',
     ],
   },
   {
     title: 'Orders and money',
-    permissions: [
-      ['BusinessPortalOrders', 'Place and follow orders'],
-      ['LeasedLineQuoting', 'Price ethernet lines'],
-      ['BusinessPortalBilling', 'View bills and prices, pay and accept charges'],
-      ['BusinessPortalDealers', 'View commission, for dealers'],
-    ],
+    permissions: ['BusinessPortalOrders', 'LeasedLineQuoting', 'BusinessPortalBilling', 'BusinessPortalDealers'],
   },
   {
     title: 'Support',
-    permissions: [
-      ['BusinessPortalCases', 'Report problems and reply to cases'],
-      ['BusinessPortalCSPs', 'Read service plans and our results'],
-    ],
+    permissions: ['BusinessPortalCases', 'BusinessPortalCSPs'],
   },
   {
     title: 'Administration',
-    permissions: [
-      ['BusinessPortalAccountMgmt', 'Add people, give permissions, manage API keys and webhooks'],
-      ['BusinessPortal', 'Sign in without any other area'],
-    ],
+    permissions: ['BusinessPortalAccountMgmt', 'BusinessPortal'],
   },
 ]

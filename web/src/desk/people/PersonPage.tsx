@@ -1,4 +1,4 @@
-import { accessNames } from '@portal/contract/access/names.ts'
+import { accessTitle } from '@portal/contract/access/names.ts'
 import { contactRoleNames } from '@portal/contract/contacts/values.ts'
 import type { DeskContact } from '@portal/contract/desk/people.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
@@ -68,7 +68,7 @@ function PermissionsCard({ person: { grants, name } }: { person: DeskContact }) 
       {grants.length > 0 ? (
         <KeyValueList
           items={grants.map(({ resource, sites, until, grantedBy }) => ({
-            label: resource === 'BusinessPortal' ? 'General access' : accessNames[resource],
+            label: accessTitle(resource),
             value: [
               sites ? `At ${sites.join(', ')}` : 'Everywhere',
               until && `until ${until}`,
