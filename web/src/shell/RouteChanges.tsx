@@ -54,7 +54,7 @@ function afterPaint(work: () => void): void {
 }
 
 /** Moves the focus to the new page, unless the focused element is still there, like a selected tab. */
-function takeFocus(): void {
+export function takeFocus(): void {
   const main = document.getElementById('main')
   if (!main || document.querySelector('dialog[open]')) return
   const focused = document.activeElement
