@@ -147,7 +147,7 @@ export function AnswerForm({ account, found, onNext }: AnswerFormProps) {
             key: value,
             value,
             name,
-            shortcut: value === 'note' ? 'n' : undefined,
+            shortcut: { answer: 'r', note: 'n' }[value],
           }))}
           value={kind}
           onValueChange={(value) => {

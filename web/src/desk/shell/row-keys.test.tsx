@@ -56,6 +56,54 @@ test('a row with a link has the focus on it, so that Enter follows it', () => {
   expect(pressed).not.toHaveBeenCalled()
 })
 
+test('back from a record, the walk continues at its row', () => {
+  show(true)
+  moveToRow(1)
+  moveToRow(1)
+  cleanup()
+  show(true)
+  moveToRow(1)
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'two' }))
+})
+
+test('Enter on a row without a button follows its first link', () => {
+  const followed = vi.fn((event: Event) => event.preventDefault())
+  render(
+    <main>
+      <table>
+        <tbody>
+          <tr>
+            <th scope="row">CB-2026-11</th>
+            <td>
+              <a href="/desk/accounts/104872">Brackenfell</a>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </main>,
+  )
+  screen.getByRole('link').addEventListener('click', followed)
+  moveToRow(1)
+  openRow()
+  expect(followed).toHaveBeenCalledTimes(1)
+})
+
+test('of a part and a button within it for the same letter, the button is pressed', () => {
+  pressed.mockClear()
+  render(
+    <main>
+      <div data-key="r">
+        <textarea aria-label="Text" />
+        <button type="button" data-key="r" onClick={() => pressed('reply')}>
+          Reply
+        </button>
+      </div>
+    </main>,
+  )
+  pressKey('r')
+  expect(pressed.mock.calls).toEqual([['reply']])
+})
+
 test('Enter and a letter press the buttons of the row that has the focus, and of no other', () => {
   show()
   expect(pressKey('c')).toBe(false)

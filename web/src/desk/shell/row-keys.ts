@@ -1,18 +1,28 @@
-/** The name of each row gets the focus: a link, which Enter opens, or the cell. */
+let lastOpened: string | null = null
+
+/**
+ * The name of each row gets the focus: a link, which Enter opens, or the cell. Back from a record, the walk continues at its
+ * row.
+ */
 export function moveToRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr')].filter((row) => row.querySelector('th'))
   const at = rows.findIndex((row) => row.contains(document.activeElement))
-  const row = rows[at === -1 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
+  const opened = rows.findIndex((row) => row.querySelector('th a')?.getAttribute('href') === lastOpened)
+  const row = rows[at === -1 ? Math.max(opened, 0) : Math.min(Math.max(at + step, 0), rows.length - 1)]
   const name = row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('th')
   if (!name) return
-  if (!name.matches('a')) name.tabIndex = -1
+  if (name.matches('a')) lastOpened = name.getAttribute('href')
+  else name.tabIndex = -1
   name.focus()
 }
 
-/** Enter on a row without a link presses its first button. */
+/** Enter on a row whose name is no link presses its first button, or follows its first link. */
 export function openRow(): void {
   const focused = document.activeElement
-  if (focused?.matches('tbody th')) focused.closest('tr')?.querySelector('button')?.click()
+  if (!focused?.matches('tbody th')) return
+  const row = focused.closest('tr')
+  const first = row?.querySelector<HTMLElement>('button') ?? row?.querySelector<HTMLElement>('a[href]')
+  first?.click()
 }
 
 /**
@@ -40,5 +50,10 @@ function partOf(key: string): HTMLElement | null {
     focused?.closest('tbody tr')?.querySelector(named) ??
     [...document.querySelectorAll(`main ${named}`)].find((each) => !each.closest('tbody'))
   if (root instanceof HTMLButtonElement || root instanceof HTMLInputElement) return root
-  return root?.querySelector<HTMLElement>('textarea, input') ?? root?.querySelector<HTMLElement>('button') ?? null
+  // Within a part for the key, a button for it does more than the focus: it chooses a reply, for example.
+  for (const inner of [`button${named}`, 'textarea, input', 'button']) {
+    const found = root?.querySelector<HTMLElement>(inner)
+    if (found) return found
+  }
+  return null
 }
