@@ -38,6 +38,7 @@ export const rooms: readonly Room[] = [
   { resource: 'DeskAccounts', name: 'Accounts', href: deskPaths.accounts(), key: 'a', icon: AccountsIcon },
 ]
 
+/** The areas of which a person may enter some: see `usePlaces`. */
 export const places: readonly Place[] = [
   { name: 'Queue', href: deskPaths.desk(), key: 'q', icon: QueueIcon },
   ...rooms,

@@ -10,8 +10,8 @@ import { PaletteDialog } from '../../shell/jump/PaletteDialog.tsx'
 import { readTyped } from '../../shell/jump/typed-text.ts'
 import { useSessionActions } from '../../shell/use-session-actions.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { places } from '../rooms.ts'
 import { useFoundAtDesk } from './found-at-desk.ts'
+import { usePlaces } from './use-places.ts'
 import { useMayEnter } from '../../session/use-may-enter.ts'
 
 interface DeskPaletteProps {
@@ -26,9 +26,9 @@ export function DeskPalette({ onClose, onShortcuts }: DeskPaletteProps) {
   const [typed, setTyped] = useState('')
   const { isOnlyActions, text } = readTyped(typed)
   const { found, hits, isSearching, hasFailed } = useFoundAtDesk(text)
-  const areas = places
-    .filter(({ resource }) => mayEnter(resource))
-    .map(({ name, href, icon }): JumpTarget => ({ id: href, group: 'Areas', icon, label: name, href }))
+  const areas = usePlaces().map(
+    ({ name, href, icon }): JumpTarget => ({ id: href, group: 'Areas', icon, label: name, href }),
+  )
   const actions: JumpTarget[] = [
     ...(mayEnter('DeskIncidents')
       ? [

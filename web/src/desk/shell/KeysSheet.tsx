@@ -2,7 +2,7 @@ import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { switchSingleKeys, useSingleKeys } from '../../shell/keys/single-keys.ts'
-import { places } from '../rooms.ts'
+import { usePlaces } from './use-places.ts'
 
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const isOn = useSingleKeys()
@@ -14,15 +14,16 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           { label: 'Open the row', value: <KeysOf keys={['Enter']} /> },
           { label: 'Search all accounts', value: <KeysOf keys={['Ctrl', 'K']} /> },
           { label: 'Search the list, or all accounts', value: <KeysOf keys={['/']} /> },
-          { label: 'In the queue: assign to me, assign', value: <KeysOf keys={['m', 'a']} /> },
-          { label: 'In the queue: reply, follow up later', value: <KeysOf keys={['r', 's']} /> },
-          { label: 'In the queue: internal note, canned reply', value: <KeysOf keys={['n', 'c']} /> },
+          { label: 'Assign to me, assign', value: <KeysOf keys={['m', 'a']} /> },
+          { label: 'In the queue: first step with the record, follow up later', value: <KeysOf keys={['r', 's']} /> },
           { label: 'In the queue: select the row, clear the selection', value: <KeysOf keys={['x', 'Esc']} /> },
           { label: 'In the queue: extend the selection down', value: <KeysOf keys={['Shift', 'j']} /> },
           { label: 'In the queue: extend the selection up', value: <KeysOf keys={['Shift', 'k']} /> },
+          { label: 'Case: reply, internal note', value: <KeysOf keys={['r', 'n']} /> },
+          { label: 'Case: insert a canned reply', value: <KeysOf keys={['c']} /> },
           { label: 'Case: set status, record work', value: <KeysOf keys={['h', 'w']} /> },
           { label: 'Case: link or merge, escalate', value: <KeysOf keys={['l', 'e']} /> },
-          ...places.map(({ name, key }) => ({ label: `Go to ${name}`, value: <KeysOf keys={['g', key]} /> })),
+          ...usePlaces().map(({ name, key }) => ({ label: `Go to ${name}`, value: <KeysOf keys={['g', key]} /> })),
           { label: 'Order: put on hold or resume', value: <KeysOf keys={['h']} /> },
           { label: 'Order: issue a charge, withdraw it', value: <KeysOf keys={['i', 'd']} /> },
           { label: 'Row of a rate, exchange or building: change, remove', value: <KeysOf keys={['c', 'd']} /> },

@@ -6,10 +6,11 @@ import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { waitingQuery } from '../queries.ts'
-import { type Place, places } from '../rooms.ts'
+import type { Place } from '../rooms.ts'
 import sidebar from '../../shell/sidebar/Sidebar.module.css'
 import { isWithin } from './is-within.ts'
 import { useMayEnter } from '../../session/use-may-enter.ts'
+import { usePlaces } from './use-places.ts'
 import styles from './room-list.module.css'
 
 interface RoomListProps {
@@ -26,19 +27,17 @@ export function RoomList({ id, isOpen, onFollow }: RoomListProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <ul id={id} className={sidebar.menu}>
-      {places
-        .filter(({ resource }) => mayEnter(resource))
-        .map((place) => (
-          <li key={place.href}>
-            <Entry
-              place={place}
-              count={countOf(place, waiting)}
-              isOpen={isOpen}
-              isCurrent={isWithin(path, place.href)}
-              onFollow={onFollow}
-            />
-          </li>
-        ))}
+      {usePlaces().map((place) => (
+        <li key={place.href}>
+          <Entry
+            place={place}
+            count={countOf(place, waiting)}
+            isOpen={isOpen}
+            isCurrent={isWithin(path, place.href)}
+            onFollow={onFollow}
+          />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useKeys } from '../../shell/keys/use-keys.ts'
-import { places } from '../rooms.ts'
 import { moveToRow, openRow, pressKey } from './row-keys.ts'
+import { usePlaces } from './use-places.ts'
 
 interface DeskKeys {
   /** Opens the search over all accounts; absent for people who are not staff. */
@@ -15,6 +15,7 @@ interface DeskKeys {
  */
 export function useDeskKeys({ onSearch, onList }: DeskKeys): void {
   const router = useRouter()
+  const places = usePlaces()
   useKeys({
     onChord: (event) => {
       if (!onSearch || event.key.toLowerCase() !== 'k' || event.shiftKey) return
