@@ -94,6 +94,8 @@ function statementsOf({ customer, dealer, largeDealer, rows, ...known }: Known):
     sql`update payment p set reference = 'CP-' || lpad(place::text, 7, '0')
       from (select payment_id, row_number() over (order by payment_id) as place from payment where account_id = ${customer}) n
       where p.account_id = ${customer} and p.payment_id = n.payment_id and place <= ${rows}::integer and place % 100 > 0`,
+    sql`update card_payment set is_recorded = is_card_payment_recorded(account_id, card_payment_id, payment_reference)
+      where account_id = ${customer}`,
     sql`insert into activity (account_id, at, actor_id, actor_name, action, entity, entity_id, before, after)
       select ${customer}, now() - make_interval(mins => n), ${known.person}, 'Service Desk', 'renamed', 'service',
         ${known.tested}, '{"name": "Old"}', '{"name": "New"}' from ${series}`,

@@ -27,7 +27,7 @@ export const billingFaults: readonly Fault[] = [
     ],
   }),
   ...faultsIn(`${billing}/card-payments/pending-store.ts`, [`${billing}/card-payments/card-payments.test.ts`], {
-    'Counts a card payment beside the payment that records it': [' and not ${isBooked}`', '`'],
+    'Counts a card payment beside the payment that records it': [' and not cp.is_recorded`', '`'],
     'Takes a refund by card from nothing': [
       'cp.amount - cp.refunded - cb.amount_before',
       'cp.amount - cb.amount_before',

@@ -20,10 +20,12 @@ export const statusOf = (now: Date): Condition => sql`case
 
 export const isOverdue = (now: Date): Condition => sql`not b.is_settled and b.due_on < ${today(now)}`
 
-/** The same rule as `statusOf`, as conditions that an index answers; `creditedBills` if the bills of one account are few. */
-export function hasStatus(now: Date, status: BillStatus | 'disputed', creditedBills?: Condition): Condition {
+/**
+ * The same rule as `statusOf`, as conditions that an index answers. `isNamed`: whether bill `b` is among those that a credit note
+ * pays, in part or in full. They are few, and only their payments are added up.
+ */
+export function hasStatus(now: Date, status: BillStatus | 'disputed', isNamed: Condition): Condition {
   const isLate = sql`b.due_on < ${today(now)}`
-  const isNamed = creditedBills ? sql`b.bill_id in ${creditedBills}` : sql`true`
   switch (status) {
     case 'disputed':
       return sql`b.disputed <> 0`

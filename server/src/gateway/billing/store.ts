@@ -68,8 +68,7 @@ export const sorts: SortColumns<typeof billListing> = {
   total: ['b.total', 'b.bill_id'],
 }
 
-/** The bills that a credit note pays, in part or in full: few. */
-const creditedBills = (scope: AccountScope): Condition => sql`(
+const isNamedByCredit = (scope: AccountScope): Condition => sql`b.bill_id in (
   select pa.bill_id from payment p join payment_allocation pa using (account_id, payment_id)
   where p.account_id = ${scope.accountId} and p.method = 'credit note')`
 
@@ -85,7 +84,7 @@ const question = (scope: AccountScope, query: Omit<BillQuery, 'page' | 'size'>) 
   keyed: { table: 'bill', as: 'b', key: ['account_id', 'bill_id'] },
   where: [
     ...ofAccount(scope),
-    ...(query.status ? [hasStatus(scope.now, query.status, creditedBills(scope))] : []),
+    ...(query.status ? [hasStatus(scope.now, query.status, isNamedByCredit(scope))] : []),
     ...(query.billingAccount ? [sql`b.billing_account_id = ${query.billingAccount}`] : []),
     ...issuedIn(query),
     ...searchPatterns(query.search).map((pattern) => sql`b.search like ${pattern}`),

@@ -5,10 +5,9 @@ import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import { readPage } from '../../../lists/read-page.ts'
 import type { DeskScope } from '../../../scope/account-scope.ts'
-import { isNotBooked } from './pending-store.ts'
 import { cardColumns } from './store.ts'
 
-const toRecord = sql`cp.status = 'paid' and ${isNotBooked}`
+const toRecord = sql`cp.status = 'paid' and not cp.is_recorded`
 
 export const listDeskCardPayments = (desk: DeskScope, { page, size, shows }: DeskCardPaymentQuery) =>
   readPage(

@@ -2,23 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Piece = RawBuilder<unknown>
 
-/** A payment of the billing system names card payment `cp`. */
-const names: readonly Piece[] = [
-  sql`p.payment_id = cp.card_payment_id`,
-  sql`p.reference = cp.card_payment_id`,
-  sql`p.reference = cp.payment_reference`,
-].map((name) => sql`exists (select from payment p where p.account_id = cp.account_id and ${name})`)
-/** Whether the billing system has recorded the card payment. */
-export const isBooked: Piece = sql`(${sql.join(names, sql` or `)})`
-
-/** Its opposite, as separate conditions: each is one join of all payments. */
-export const isNotBooked: Piece = sql.join(
-  names.map((name) => sql`not ${name}`),
-  sql` and `,
-)
-
 const pendingPayments: Piece = sql`card_payment_bill cb join card_payment cp using (account_id, card_payment_id)
-  where cb.account_id = b.account_id and cb.bill_id = b.bill_id and cp.status in ('processing', 'paid') and not ${isBooked}`
+  where cb.account_id = b.account_id and cb.bill_id = b.bill_id and cp.status in ('processing', 'paid') and not cp.is_recorded`
 
 /**
  * The sum paid of bill `b` by card and not recorded yet, at most what is left to pay, so that nothing is counted twice. A

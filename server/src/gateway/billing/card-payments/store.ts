@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { isBooked, pendingOfBill } from './pending-store.ts'
+import { pendingOfBill } from './pending-store.ts'
 import type { CardState } from './rules.ts'
 
 type Piece = RawBuilder<unknown>
@@ -18,7 +18,7 @@ export const cardColumns: Piece = sql`
     from card_payment_bill cb
     where cb.account_id = cp.account_id and cb.card_payment_id = cp.card_payment_id) as bills,
   ${utc('cp.created_at')} as "createdAt", cp.created_by as "createdBy", ${utc('cp.paid_at')} as "paidAt",
-  ${isBooked} as "isBooked"`
+  cp.is_recorded as "isBooked"`
 
 const Payable = z.object({
   billId: z.string(),
@@ -66,7 +66,7 @@ export const findCardPayment = (scope: AccountScope, cardPaymentId: string): Pro
 export const listUnbooked = (scope: AccountScope): Promise<CardPayment[]> =>
   rowsOf(CardPayment)`
     select ${cardColumns} from card_payment cp
-    where cp.account_id = ${scope.accountId} and cp.status in ('processing', 'paid') and not ${isBooked}
+    where cp.account_id = ${scope.accountId} and cp.status in ('processing', 'paid') and not cp.is_recorded
     order by cp.created_at desc, cp.card_payment_id limit 20`.all(scope.tx)
 
 /** Payments whose page can still be paid, and that are for one of these bills. */

@@ -10,12 +10,16 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SortColumns } from '../../../lists/read-page.ts'
 import type { DealerScope } from '../../../scope/account-scope.ts'
-import { listOfCustomers, ofCustomer } from '../../of-customers-store.ts'
+import { atCustomers, listOfCustomers, ofCustomer } from '../../of-customers-store.ts'
 import { pendingColumns } from '../card-payments/pending-store.ts'
 import { hasStatus, isOverdue } from '../status-store.ts'
 import { commonColumns, issuedIn, sorts, withAccount } from '../store.ts'
 
 type Filter = Omit<z.output<typeof dealerBillList.query>, 'page' | 'size'>
+
+const isNamedByCredit = sql`(b.account_id, b.bill_id) in (
+  select pa.account_id, pa.bill_id from payment p join payment_allocation pa using (account_id, payment_id)
+  where ${atCustomers('p')} and p.method = 'credit note')`
 
 const sortsOfCustomers: SortColumns<typeof customerBillListing> = { ...sorts, customer: sorts.unpaid }
 
@@ -25,7 +29,10 @@ export const billsOfCustomers = listOfCustomers<Filter, DealerBillRow>({
   columns: (dealer) => sql`
     ${commonColumns(dealer)}, b.net, b.vat, b.total, b.remaining, b.disputed, ${pendingColumns}`,
   sorts: sortsOfCustomers,
-  where: ({ now }, { status, ...filter }) => [...(status ? [hasStatus(now, status)] : []), ...issuedIn(filter)],
+  where: ({ now }, { status, ...filter }) => [
+    ...(status ? [hasStatus(now, status, isNamedByCredit)] : []),
+    ...issuedIn(filter),
+  ],
   joined: withAccount,
 })
 
