@@ -100,8 +100,9 @@ export function AccountingCard({ by, onClose }: { by: CostGrouping; onClose: () 
           <p className={styles.below}>
             VAT of the rows adds up to the VAT of each rate as issued.{' '}
             {layout === 'sage'
-              ? 'Refunds and credits are purchase credits (PC) with the number of their bill.'
+              ? 'Refunds and credits are purchase credits (PC) with the number of their bill; the cost centre is the extra reference.'
               : 'A credit note is a bill with negative lines.'}{' '}
+            {layout === 'quickbooks' ? 'If QuickBooks refuses one, enter it there as a supplier credit. ' : null}
             Check the codes with one bill first: the program refuses codes that it does not have.
           </p>
         </>
@@ -137,7 +138,7 @@ function codesAct(codes: AccountingSettings['layouts'][number], keep: () => unkn
         name: `rate${at}`,
         also: [`taxCodes.${at}.code`],
         label: rate === null ? 'Tax code outside VAT' : `Tax code for VAT at ${percent(rate / 100)}`,
-        maxLength: 50,
+        maxLength: layout === 'sage' ? 3 : 50,
       }),
     ),
   ]

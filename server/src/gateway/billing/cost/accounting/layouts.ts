@@ -14,6 +14,8 @@ export interface BookedEntry extends AccountingEntry {
 
 const day = (date: PlainDate) => date.split('-').toReversed().join('/')
 const empty = (header: string): CsvColumn<BookedEntry> => ({ header, key: () => null })
+/** A long number of a bill keeps its end, by which the bills differ. */
+const lastOf = (text: string, most: number) => text.slice(-most)
 /** Never ends within a character of two units. */
 const short = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 const taxCode = ({ codes, rate }: BookedEntry) => codes.taxCodes.find((each) => each.rate === rate)?.code ?? ''
@@ -46,26 +48,29 @@ const xero: readonly CsvColumn<BookedEntry>[] = [
 const isCredit = ({ net, vat }: BookedEntry) => net < 0 || (net === 0 && vat < 0)
 const amountInTrail = (entry: BookedEntry, amount: number) => plainMoney(pence(isCredit(entry) ? 0 - amount : amount))
 
-/** Audit trail transactions, columns A to O in their order. */
+/**
+ * Audit trail transactions, columns A to O in their order. The cost centre is the extra reference: Sage 50 refuses a cost code without a
+ * project, and one that it does not have.
+ */
 const sage: readonly CsvColumn<BookedEntry>[] = [
   { header: 'Type', key: (entry) => (isCredit(entry) ? 'PC' : 'PI') },
-  { header: 'Account Reference', key: ({ codes }) => short(codes.supplier, 8) },
-  { header: 'Nominal A/C Ref', key: ({ codes }) => short(codes.account, 8) },
+  { header: 'Account Reference', key: ({ codes }) => codes.supplier },
+  { header: 'Nominal A/C Ref', key: ({ codes }) => codes.account },
   { header: 'Department', key: () => 0 },
   { header: 'Date', key: ({ bill }) => day(bill.issuedOn) },
-  { header: 'Reference', key: ({ bill }) => short(bill.billId, 30) },
+  { header: 'Reference', key: ({ bill }) => lastOf(bill.billId, 30) },
   { header: 'Details', key: ({ description }) => short(description, 60) },
   { header: 'Net', key: (entry) => amountInTrail(entry, entry.net) },
   { header: 'Tax Code', key: taxCode },
   { header: 'Tax', key: (entry) => amountInTrail(entry, entry.vat) },
   { header: 'Exchange Rate', key: ({ bill }) => (bill.currency === 'GBP' ? 1 : null) },
-  ...['Extra Reference', 'User', 'Project'].map(empty),
-  { header: 'Cost Code', key: ({ costCentre }) => costCentre },
+  { header: 'Extra Reference', key: ({ costCentre }) => costCentre && short(costCentre, 30) },
+  ...['User', 'Project', 'Cost Code'].map(empty),
 ]
 
 /** Bills of QuickBooks Online. A credit note is a bill of negative lines. */
 const quickbooks: readonly CsvColumn<BookedEntry>[] = [
-  { header: '*BillNo', key: ({ bill }) => bill.billId },
+  { header: '*BillNo', key: ({ bill }) => lastOf(bill.billId, 21) },
   { header: '*Supplier', key: ({ codes }) => codes.supplier },
   { header: '*BillDate', key: ({ bill }) => day(bill.issuedOn) },
   { header: '*DueDate', key: due },

@@ -13,6 +13,7 @@ import { recordActivity } from '../../../../lib/activity.ts'
 import { providerOf } from '../../../../provider-settings.ts'
 import type { AccountScope } from '../../../../scope/account-scope.ts'
 import { assertWholeAccount } from '../../payments/whole-account.ts'
+import { faultsOfCodes } from './code-rules.ts'
 import { entriesOf } from './entries.ts'
 import type { BookedEntry } from './layouts.ts'
 import { listBilledMonths, listBillsOfMonth, listCodes, listLinesOf, listRates, putCodes } from './store.ts'
@@ -71,6 +72,8 @@ export async function changeCodes(
   codes: AccountingCodes,
 ): Promise<AccountingCodes> {
   assertWholeAccount(scope)
+  const fields = faultsOfCodes(layout, codes)
+  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const before = (await listCodes(scope)).find((each) => each.layout === layout)
   await putCodes(scope, layout, codes)
   await recordActivity(scope, {
