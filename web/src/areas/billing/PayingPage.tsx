@@ -45,9 +45,14 @@ const columns: Columns<typeof paymentListing, Payment> = {
       </>
     ),
   },
-  paidOn: { header: 'Date', width: '8rem', cell: ({ paidOn }) => shortDate(paidOn) },
+  paidOn: { header: 'Date', width: 'clamp(6.5rem, 14vw, 8rem)', cell: ({ paidOn }) => shortDate(paidOn) },
   bills: { header: 'Pays', width: '16rem', hideBelow: 768, cell: ({ pays }) => <Paid pays={pays} /> },
-  amount: { header: 'Amount, £', width: '8rem', align: 'end', cell: ({ amount }) => figure(amount) },
+  amount: {
+    header: 'Amount, £',
+    width: 'clamp(5.75rem, 14vw, 8rem)',
+    align: 'end',
+    cell: ({ amount }) => figure(amount),
+  },
 }
 
 function Paid({ pays }: Pick<Payment, 'pays'>) {

@@ -42,8 +42,13 @@ const columns: Columns<typeof billStatementListing, StatementEntry> = {
       </>
     ),
   },
-  day: { header: 'Date', width: '8rem', cell: ({ day }) => shortDate(day) },
-  amount: { header: 'Amount, £', width: '8rem', align: 'end', cell: ({ amount }) => figure(amount) },
+  day: { header: 'Date', width: 'clamp(6.5rem, 14vw, 8rem)', cell: ({ day }) => shortDate(day) },
+  amount: {
+    header: 'Amount, £',
+    width: 'clamp(5.75rem, 14vw, 8rem)',
+    align: 'end',
+    cell: ({ amount }) => figure(amount),
+  },
   balance: {
     header: 'Balance, £',
     width: '8rem',

@@ -2,6 +2,7 @@ import type { UsageMonth } from '@portal/contract/billing/usage.ts'
 import { usageCallListing } from '@portal/contract/billing/usage-listing.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { monthYear } from '@portal/contract/format/days.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import { Notice } from '@portal/ui/src/Notice.tsx'
@@ -12,7 +13,6 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
-import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { BilledCallsCard } from './BilledCallsCard.tsx'
@@ -48,7 +48,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Dashboard', href: paths.dashboard() }, { label: 'Usage' }]}
+        crumbs={[{ label: 'Bills', href: pageOf('bills') }, { label: 'Usage' }]}
         title={usage ? usageTitle(usage, hasMeters) : 'Usage'}
         loading={!usage && !error}
         status={

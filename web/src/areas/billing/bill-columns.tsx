@@ -32,7 +32,7 @@ export const commonColumns: Omit<Columns<typeof billListing, Row>, 'bill' | 'act
       )
     },
   },
-  dueOn: { header: 'Due', width: '6.5rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDate(dueOn) : '–') },
+  dueOn: { header: 'Due', width: '7.25rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDate(dueOn) : '–') },
   net: { header: 'Before VAT, £', width: '7rem', align: 'end', hideBelow: 1280, cell: ({ net }) => figure(net) },
   vat: { header: 'VAT, £', width: '5.5rem', align: 'end', hideBelow: 1280, cell: ({ vat }) => amount(vat) },
   total: {
@@ -59,7 +59,7 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
           {monthYear(periodStart)}
         </Link>
         <small className={styles.reference}>
-          <code>{billId}</code> · <span>{billingAccountId}</span>
+          <code>{billId}</code> <i>·</i> <span>{billingAccountId}</span>
         </small>
       </>
     ),
