@@ -52,7 +52,12 @@ export const areasLarge: Figure = {
     inDataFolder(setting, (folder) => measure(folder, setting, { rows: 1_000_000, limitMs: 100 }, keep)),
 }
 
-async function measure(folder: string, { isQuick }: Setting, { rows, limitMs }: Size, keep: Keep): Promise<Row[]> {
+async function measure(
+  folder: string,
+  { isQuick, only }: Setting,
+  { rows, limitMs }: Size,
+  keep: Keep,
+): Promise<Row[]> {
   const grown = isQuick ? 1000 : rows
   // Kept data belongs to its migrations: one that was added between them could not run.
   const migrations = readdirSync(join(root, 'db', 'migrations')).length
@@ -74,7 +79,10 @@ async function measure(folder: string, { isQuick }: Setting, { rows, limitMs }: 
     }
     const server = Number.parseInt(readFileSync(join(dataDir, 'postgresql', 'postmaster.pid'), 'utf8'), 10)
     const usedMs = () => ownCpuMs(portal.pid) + cpuMs(server)
-    return await measureAll({ database, portal, usedMs, calls: isQuick ? 1 : 20, least: grown / 20, limitMs }, keep)
+    return await measureAll(
+      { database, portal, usedMs, calls: isQuick ? 1 : 20, least: grown / 20, limitMs, only },
+      keep,
+    )
   } finally {
     await database.close()
     await portal.stop()
@@ -107,9 +115,13 @@ interface Bench {
   /** A list with fewer rows is an error, unless it is always short. */
   least: number
   limitMs: number
+  only: readonly string[]
 }
 
-async function measureAll({ database, portal, usedMs, calls, least, limitMs }: Bench, keep: Keep): Promise<Row[]> {
+async function measureAll(
+  { database, portal, usedMs, calls, least, limitMs, only }: Bench,
+  keep: Keep,
+): Promise<Row[]> {
   const samples = await samplesOf(database.system, { customer: administrator().account, dealer: accountOf('dealer') })
   const callers = new Map<Reader, Caller>()
   const callerOf = async (reader: Reader) => {
@@ -136,7 +148,7 @@ async function measureAll({ database, portal, usedMs, calls, least, limitMs }: B
     zoneOf(samples('/dns-info/api/zones/:zoneId')),
   ]
   for (const { path, readings, ...each } of all) {
-    if (!isMeasured(path)) continue
+    if (!isMeasured(path) || (only.length > 0 && !only.some((text) => path.includes(text)))) continue
     const row = await rowOf(path, readings, {
       calls,
       least: each.least,

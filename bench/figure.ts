@@ -18,6 +18,8 @@ export interface Setting {
   isQuick: boolean
   /** Keeps the large database here for the next run. */
   dataDir: string | undefined
+  /** Only the rows whose name contains one of these texts, if there are any; the areas know them. */
+  only: readonly string[]
 }
 
 export interface Figure {

@@ -52,8 +52,9 @@ const figures: readonly Figure[] = [
 const results = join(import.meta.dirname, 'results')
 
 /**
- * `npm run bench [name ...] [--quick] [--full] [--data DIR]` measures every figure, or the named ones; `--page` only
- * writes docs/figures.md.
+ * `npm run bench [name ...] [--quick] [--full] [--data DIR] [--only TEXT]` measures every figure, or the named ones;
+ * `--only` of the areas those whose address has the text, for a look while a list is changed; `--page` only writes
+ * docs/figures.md.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
       quick: { type: 'boolean' },
       full: { type: 'boolean' },
       data: { type: 'string' },
+      only: { type: 'string', multiple: true },
       page: { type: 'boolean' },
     },
   })
@@ -69,7 +71,7 @@ async function main(): Promise<void> {
   const unknown = positionals.find((name) => !figures.some((figure) => figure.name === name))
   if (unknown)
     throw new Error(`There is no figure "${unknown}". Figures: ${figures.map(({ name }) => name).join(', ')}`)
-  const setting = { isQuick: values.quick ?? false, dataDir: values.data }
+  const setting = { isQuick: values.quick ?? false, dataDir: values.data, only: values.only ?? [] }
   const chosen = figures.filter(({ name, isLong = false }) =>
     positionals.length > 0 ? positionals.includes(name) : values.full || !isLong,
   )
@@ -85,13 +87,15 @@ async function main(): Promise<void> {
 async function measure(figure: Figure, setting: Setting): Promise<boolean> {
   const partial = join(results, `${figure.name}.partial.json`)
   const kept: Row[] = []
+  // A part of a figure does not replace the whole one.
+  const isWhole = !setting.isQuick && setting.only.length === 0
   const rows = await figure.run(setting, (row) => {
     kept.push(row)
     printRow(row)
-    if (!setting.isQuick) writeFileSync(partial, resultOf(figure, kept))
+    if (isWhole) writeFileSync(partial, resultOf(figure, kept))
   })
   printRows(rows)
-  if (setting.isQuick) return rows.every(isMet)
+  if (!isWhole) return rows.every(isMet)
   writeFileSync(join(results, `${figure.name}.json`), resultOf(figure, rows))
   rmSync(partial, { force: true })
   return rows.every(isMet)
