@@ -35,7 +35,10 @@ export function grantStaffRead(table: string): RawBuilder<unknown> {
  */
 export const ofCustomersOfDealer = 'account_id in (select unnest(customers_of_dealer()))'
 
-/** Lets a dealer's people read the rows of a table that belong to the customers of `customers_of_dealer()`. */
+/**
+ * Lets a dealer's people read the rows of a table that belong to the customers of `customers_of_dealer()`. Migration 0216
+ * decided it for each row instead, with the same result: a table that is added later follows its statements.
+ */
 export function grantDealerRead(table: string): RawBuilder<unknown> {
   return sql.raw(`grant select on ${table} to ${dealerRole};
     create policy dealer_reads on ${table} for select to ${dealerRole} using (${ofCustomersOfDealer})`)

@@ -34,6 +34,8 @@ export interface Question {
   keyed?: { table: string; as: string; key: readonly string[] }
   /** The number of rows, if it is known. */
   total?: number
+  /** The rows that are counted, if `from` has only the first of them. */
+  counted?: Piece
   /** More rows than `mostFound` may match: they are counted up to it, and the pages end there. */
   isWide?: boolean
   /** So frequent that connections keep its plan. */
@@ -52,7 +54,7 @@ export async function readPage<Row>(
   { tx }: { tx: Sql },
   row: RowSchema<Row>,
   query: Page,
-  { columns, from, where, order, joined, keyed, total, isWide = false, isHot }: Question,
+  { columns, from, where, order, joined, keyed, total, counted: all, isWide = false, isHot }: Question,
 ): Promise<ListPage<Row>> {
   const found = sql`${from} where ${allOf(where)}`
   const page = sql`${found} order by ${order} ${partOf(shownOf(query, isWide), offsetOf(query))}`
@@ -61,10 +63,10 @@ export async function readPage<Row>(
       select ${columns} from ${shown(page, order, { joined, keyed })}`.all(tx)
   if (isWide) {
     // A search without a match would read every row again for the page.
-    const counted = total === undefined ? await countFound({ tx }, found, true) : { total }
+    const counted = total === undefined ? await countFound({ tx }, all ?? found, true) : { total }
     return { rows: counted.total === 0 ? [] : await read(), ...counted, ...positionOf(query) }
   }
-  const [rows, counted] = await allRead([read(), total ?? countRows({ tx }, found)])
+  const [rows, counted] = await allRead([read(), total ?? countRows({ tx }, all ?? found)])
   return { rows, total: counted, ...positionOf(query) }
 }
 
@@ -108,7 +110,8 @@ export const narrowed = (question: Question, { conditions, isWide }: Found): Que
 export const allPages = ({ columns, from, where, order, joined }: Question): Piece => sql`
   select ${columns} from ${from} ${joined?.by ?? sql``} where ${allOf(where)} order by ${order}`
 
-function allOf(where: Piece | readonly Piece[]): Piece {
+/** All of these conditions as one. */
+export function allOf(where: Piece | readonly Piece[]): Piece {
   if (!('length' in where)) return where
   return where.length > 0 ? sql.join(where, sql` and `) : sql`true`
 }

@@ -219,3 +219,38 @@ test('the dealer’s role can read these tables, and change nothing', async () =
     ),
   ).rejects.toThrow(/permission denied|read-only/)
 })
+
+test('a dealer with many customers reads those that give it access, each in its place', async () => {
+  const many = await createAccount(database, { type: 'dealer', name: 'Many' })
+  const id = sql`${many} || '-' || lpad(n::text, 3, '0')`
+  await sql`
+    insert into account (account_id, clc_account_id, trading_name, type, parent_dealer_id, created_at, closed_at, dealer_access)
+    select ${id}, 'CLC-' || ${id}, 'Customer ' || lpad(n::text, 3, '0'), 'customer', ${many}, now(),
+      case when n = 5 then now() end, case when n = 7 then 'none' else 'full' end from generate_series(1, 120) n`.execute(
+    system,
+  )
+  await sql`
+    insert into service_count (account_id, product_category, condition, services)
+    select ${id}, 'Connectivity', case n when 90 then 'down' when 60 then 'degraded' else 'working' end, n
+    from generate_series(1, 120) n`.execute(system)
+  const name = (n: number) => `Customer ${String(n).padStart(3, '0')}`
+  const shown = Array.from({ length: 120 }, (_, at) => at + 1).filter((n) => n !== 5 && n !== 7)
+  const who = await asUser(many)
+  const names = (found: List) => found.rows.map((row) => row.name)
+  const byStatus = [90, 60, ...shown.filter((n) => n !== 90 && n !== 60)].map(name)
+  const first = await list(who, '?size=50')
+  expect(names(first)).toEqual(byStatus.slice(0, 50))
+  expect(first.total).toBe(118)
+  expect(first.rows.slice(0, 3)).toMatchObject([{ down: 90 }, { degraded: 60 }, { working: 1, services: 1 }])
+  expect(names(await list(who, '?size=50&page=3'))).toEqual(byStatus.slice(100))
+  expect(names(await list(who, '?size=50&direction=desc'))).toEqual(byStatus.toReversed().slice(0, 50))
+  expect(
+    (await file(who))
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]),
+  ).toEqual(byStatus)
+  const services = shown.reduce((sum, n) => sum + n, 0)
+  expect(await summary(who)).toMatchObject({ customers: 118, faulty: 2, services, down: 90, degraded: 60 })
+})

@@ -1,5 +1,6 @@
 import { CustomerRow, CustomerSummary, type customerList } from '@portal/contract/dashboard/customers.ts'
 import { type customerListing, renewalDays } from '@portal/contract/dashboard/listing.ts'
+import type { SortOf } from '@portal/contract/listing.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
@@ -8,7 +9,7 @@ import type { z } from 'zod'
 import { daysAfter } from '../../../lib/days.ts'
 import { searchPatterns } from '../../../lib/like-patterns.ts'
 import { utc } from '../../../lib/utc.ts'
-import { allPages, orderBy, type Question, readPage, type SortColumns } from '../../../lists/read-page.ts'
+import { allOf, allPages, orderBy, type Question, readPage } from '../../../lists/read-page.ts'
 import type { DealerScope } from '../../../scope/account-scope.ts'
 import { isOpenOrder, isStillExpected } from '../../../scope/open-orders-store.ts'
 import { isOpenCase, isVisible } from '../../../scope/visible-cases-store.ts'
@@ -23,44 +24,78 @@ type Filter = Omit<Query, 'page' | 'size'>
 
 const mostSites = 3
 
-/** One page of the customers; what needs their services one by one is found for its rows only. */
+/** One page of the customers; their figures are found for its rows only. */
 export const listCustomers = (dealer: DealerScope, query: Query) =>
-  readPage(dealer, CustomerRow, query, customersOf(dealer, query))
+  readPage(dealer, CustomerRow, query, customersOf(dealer, query, query.page * query.size))
 
 export const readCustomers = (dealer: DealerScope, filter: Filter): AsyncGenerator<CustomerRow[]> =>
-  readBatches(dealer, CustomerRow, allPages(customersOf(dealer, filter)))
+  readBatches(dealer, CustomerRow, allPages(customersOf(dealer, filter, null)))
 
-const customersOf = (dealer: DealerScope, filter: Filter): Question => ({
+const customersOf = (dealer: DealerScope, filter: Filter, most: number | null): Question => ({
   columns: sql`
-    k.account_id as "accountId", k.trading_name as name, k.services, k.down, k.degraded, k.working,
-    fault.sites as "faultSites", ${utc('fault.next_at')} as "nextUpdate", k.cases, k.orders, k.next_date as "nextDate",
+    k.account_id as "accountId", k.trading_name as name, s.services, s.down, s.degraded, s.working,
+    fault.sites as "faultSites", ${utc('fault.next_at')} as "nextUpdate", c.cases, o.orders, o.next_date as "nextDate",
     ${monthly(dealer, sql`s.account_id = k.account_id and ${isDelivered}`)} as monthly`,
-  from: sql`${figuresOf(dealer)} k`,
-  where: matches(dealer, filter),
-  order: orderBy([...sorts[filter.sort], 'lower(k.trading_name)', 'k.account_id'], filter.direction),
-  joined: { to: 'k', by: faults(dealer) },
+  from: sql`${inPlaces(dealer, filter, most)} k`,
+  counted: sql`account a where ${allOf(matches(dealer, filter))}`,
+  where: [],
+  order: orderBy([...(places[filter.sort] ? ['k.place nulls last'] : []), ...byName('k')], filter.direction),
+  joined: { to: 'k', by: sql`${figures(dealer)} ${faults(dealer)}` },
 })
 
-/** Each customer with its figures; each figure has the condition of the customer’s own screens. */
-function figuresOf(dealer: DealerScope): RawBuilder<unknown> {
-  const [hasCases, hasOrders] = [holds(dealer, 'BusinessPortalCases'), holds(dealer, 'BusinessPortalOrders')]
+const byName = (as: string) => [`lower(${as}.trading_name)`, `${as}.account_id`]
+
+interface Place {
+  /** The `account_id` and the `place` of the few customers with one of their own. */
+  own: (dealer: DealerScope) => RawBuilder<unknown>
+  others: RawBuilder<unknown>
+}
+
+/** Those with a fault, or with a date. */
+const places: Record<SortOf<typeof customerListing>, Place | null> = {
+  name: null,
+  status: {
+    own: () => sql`select n.account_id, min(case n.condition when 'down' then 0 else 1 end) as place from service_count n
+      where n.condition in ('down', 'degraded') and n.services > 0 group by n.account_id`,
+    others: sql`2`,
+  },
+  nextDate: {
+    own: (dealer) => sql`select o.account_id, min(o.expected_date) as place from service_order o
+      where ${holds(dealer, 'BusinessPortalOrders')} and ${isStillExpected} group by o.account_id`,
+    others: sql`null::date`,
+  },
+}
+
+/**
+ * The matching customers with their places in the order. Those without one of their own follow by name, which an index
+ * gives, so that no more than `most` of them are read: null for all.
+ */
+function inPlaces(dealer: DealerScope, filter: Filter, most: number | null): RawBuilder<unknown> {
+  const matching = allOf(matches(dealer, filter))
+  const place = places[filter.sort]
+  const first = sql`order by ${orderBy(byName('a'), filter.direction)} limit ${most}`
+  if (!place) return sql`(select a.account_id, a.trading_name from account a where ${matching} ${first})`
   return sql`(
-    select a.account_id, a.trading_name, coalesce(s.services, 0) as services, coalesce(s.down, 0) as down,
-      coalesce(s.degraded, 0) as degraded, coalesce(s.working, 0) as working,
-      case when ${hasCases} then coalesce(c.cases, 0) end as cases,
-      case when ${hasOrders} then coalesce(o.orders, 0) end as orders, case when ${hasOrders} then o.next_date end as next_date
-    from account a
-      left join (select account_id, sum(services)::bigint as services,
-          coalesce(sum(services) filter (where condition = 'down'), 0)::bigint as down,
-          coalesce(sum(services) filter (where condition = 'degraded'), 0)::bigint as degraded,
-          coalesce(sum(services) filter (where condition = 'working'), 0)::bigint as working
-        from service_count n where ${atCustomers('n')} group by account_id) s on s.account_id = a.account_id
-      left join (select c.account_id, count(*) as cases from help_case c
-        where ${atCustomers('c')} and ${hasCases} and ${isOpenCase} and ${isVisible(dealer)} group by c.account_id) c on c.account_id = a.account_id
-      left join (select o.account_id, count(*) as orders,
-          min(o.expected_date) filter (where ${isStillExpected}) as next_date from service_order o
-        where ${atCustomers('o')} and ${hasOrders} and ${isOpenOrder} group by o.account_id) o on o.account_id = a.account_id
-    where a.parent_dealer_id = ${dealer.dealerId})`
+    with own as materialized (${place.own(dealer)})
+    select a.account_id, a.trading_name, own.place from own join account a on a.account_id = own.account_id where ${matching}
+    union all (select a.account_id, a.trading_name, ${place.others} from account a
+      where a.account_id not in (select own.account_id from own) and ${matching} ${first}))`
+}
+
+/** The figures of a customer `k`; each has the condition of the customer’s own screens. */
+function figures(dealer: DealerScope): RawBuilder<unknown> {
+  const [hasCases, hasOrders] = [holds(dealer, 'BusinessPortalCases'), holds(dealer, 'BusinessPortalOrders')]
+  return sql`
+    cross join lateral (select coalesce(sum(n.services), 0)::bigint as services,
+        coalesce(sum(n.services) filter (where n.condition = 'down'), 0)::bigint as down,
+        coalesce(sum(n.services) filter (where n.condition = 'degraded'), 0)::bigint as degraded,
+        coalesce(sum(n.services) filter (where n.condition = 'working'), 0)::bigint as working
+      from service_count n where n.account_id = k.account_id) s
+    cross join lateral (select case when ${hasCases} then count(*) end as cases from help_case c
+      where c.account_id = k.account_id and ${hasCases} and ${isOpenCase} and ${isVisible(dealer)}) c
+    cross join lateral (select case when ${hasOrders} then count(*) end as orders,
+        min(o.expected_date) filter (where ${isStillExpected}) as next_date from service_order o
+      where o.account_id = k.account_id and ${hasOrders} and ${isOpenOrder}) o`
 }
 
 const holds = ({ person }: DealerScope, resource: PermissionResource) =>
@@ -89,14 +124,15 @@ const monthly = (dealer: DealerScope, these: RawBuilder<unknown>) => sql`
     from (select sum(s.recurring_pence)::bigint as amount, s.currency from service s
       where ${these} and s.recurring_pence is not null group by s.currency) as sums) end`
 
-function matches({ now }: DealerScope, { search, contract }: Filter): RawBuilder<unknown>[] {
-  const conditions = searchPatterns(search).map(
-    (pattern) => sql`lower(k.trading_name || ' ' || k.account_id) like ${pattern}`,
-  )
+function matches({ dealerId, now }: DealerScope, { search, contract }: Filter): RawBuilder<unknown>[] {
+  const conditions = [
+    sql`a.parent_dealer_id = ${dealerId}`,
+    ...searchPatterns(search).map((pattern) => sql`lower(a.trading_name || ' ' || a.account_id) like ${pattern}`),
+  ]
   if (contract) {
     const isPassed = contract === 'noticePassed' ? sql`and ${isNoticePassed(now)}` : sql``
     conditions.push(sql`exists(select from service s
-      where s.account_id = k.account_id and ${isEnding(now)} ${isPassed})`)
+      where s.account_id = a.account_id and ${isEnding(now)} ${isPassed})`)
   }
   return conditions
 }
@@ -106,35 +142,34 @@ const isEnding = (now: Date) => sql`${isContract}
 
 const isNoticePassed = (now: Date) => sql`s.auto_renew and ${decideBy} < ${dayOf(now)}::date`
 
-const sorts: SortColumns<typeof customerListing> = {
-  status: ['case when k.down > 0 then 0 when k.degraded > 0 then 1 else 2 end'],
-  name: [],
-  nextDate: ['k.next_date nulls last'],
-}
-
 export async function findSummary(dealer: DealerScope): Promise<CustomerSummary> {
   const { now } = dealer
   const { rows } = await rowsOf(CustomerSummary)`
     with ending as materialized (
       select s.account_id, s.service_id, s.contract_end, ${isNoticePassed(now)} as is_passed from service s
       where ${atCustomers('s')} and ${isEnding(now)})
-    select count(*) as customers, count(*) filter (where k.down + k.degraded > 0) as faulty,
-      coalesce(sum(k.services), 0)::bigint as services, coalesce(sum(k.down), 0)::bigint as down,
-      coalesce(sum(k.degraded), 0)::bigint as degraded, ${monthly(dealer, sql`${atCustomers('s')} and ${isDelivered}`)} as monthly,
+    select (select count(*) from account a where a.parent_dealer_id = ${dealer.dealerId}) as customers,
+      count(distinct k.account_id) filter (where k.is_faulty) as faulty, coalesce(sum(k.services), 0)::bigint as services,
+      coalesce(sum(k.services) filter (where k.condition = 'down'), 0)::bigint as down,
+      coalesce(sum(k.services) filter (where k.condition = 'degraded'), 0)::bigint as degraded,
+      ${monthly(dealer, sql`${atCustomers('s')} and ${isDelivered}`)} as monthly,
       json_build_object(
         'contracts', (select count(*) from ending), 'customers', (select count(distinct account_id) from ending),
         'monthly', ${monthly(dealer, sql`${atCustomers('s')} and ${isEnding(now)}`)},
         'first', (select json_build_object('accountId', a.account_id, 'name', a.trading_name, 'contractEnd', e.contract_end)
           from ending e join account a on a.account_id = e.account_id
-          where ${atCustomers('a')} order by e.contract_end, e.account_id, e.service_id limit 1),
+          order by e.contract_end, e.account_id, e.service_id limit 1),
         'noticePassed', (select count(distinct account_id) from ending where is_passed)) as renewals
-    from ${figuresOf(dealer)} k`.execute(dealer.tx)
+    from (select n.account_id, n.condition, n.services, n.condition in ('down', 'degraded') and n.services > 0 as is_faulty
+      from account a join service_count n on n.account_id = a.account_id where a.parent_dealer_id = ${dealer.dealerId}) k`.execute(
+    dealer.tx,
+  )
   const [found] = rows
   if (!found) throw new Error('An aggregate has one row')
   return found
 }
 
-export const listNames = ({ tx }: DealerScope): Promise<{ accountId: string; name: string }[]> =>
+export const listNames = ({ tx, dealerId }: DealerScope): Promise<{ accountId: string; name: string }[]> =>
   rowsOf({ accountId: text, name: text })`
     select a.account_id as "accountId", a.trading_name as name from account a
-    where ${atCustomers('a')} order by lower(a.trading_name), a.account_id limit 1000`.all(tx)
+    where a.parent_dealer_id = ${dealerId} order by lower(a.trading_name), a.account_id limit 1000`.all(tx)
