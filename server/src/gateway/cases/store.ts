@@ -11,6 +11,7 @@ import { findIn, idsWith } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import {
+  allOf,
   allPages,
   narrowed,
   orderBy,
@@ -22,7 +23,7 @@ import {
 import type { AccountScope, Reader } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 import { atSites } from '../../scope/sites-store.ts'
-import { isVisible, isVisibleByName, overdueCase } from '../../scope/visible-cases-store.ts'
+import { isOverdueCase, isVisible, isVisibleByName, overdueCase } from '../../scope/visible-cases-store.ts'
 import { CaseState } from './case-state.ts'
 import { findTargets } from '../../targets/find-targets.ts'
 
@@ -43,7 +44,25 @@ const casesOf = async (scope: AccountScope, filter: CaseFilter): Promise<Questio
 
 export async function listCases(scope: AccountScope, { search, ...query }: CaseQuery) {
   const found = await findIn(scope, 'case', search, { id: 'c.case_id', text: 'c.search' })
-  return readPage(scope, CaseRow, query, narrowed(await casesOf(scope, query), found))
+  const asked = narrowed(await casesOf(scope, query), found)
+  return readPage(scope, CaseRow, query, hasOverdueFirst(query) ? byParty(asked, query) : asked)
+}
+
+/** Cases by the party that they wait on, each in the order of an index, of which no more are read than a page may show. */
+function byParty(asked: Question, { page, size, direction, waitingOn }: CaseQuery): Question {
+  const where = allOf(asked.where)
+  const order = orderBy([...byStatus, 'c.case_id'], direction)
+  const part = (of: RawBuilder<unknown>) => sql`
+    (select c.account_id, c.case_id, c.waiting_on, c.updated_at, c.next_at from help_case c
+      where ${of} and ${where} order by ${order} limit ${page * size})`
+  const provider = [sql`c.waiting_on = 1 and ${isOverdueCase}`, sql`c.waiting_on = 1 and not ${isOverdueCase}`]
+  const parts = waitingOn ? provider : [...provider, sql`c.waiting_on = 0`, sql`c.waiting_on = 2`]
+  return {
+    ...asked,
+    from: sql`(${sql.join(parts.map(part), sql` union all `)}) c`,
+    where: [],
+    counted: sql`${asked.from} where ${where}`,
+  }
 }
 
 export async function* readCases(scope: AccountScope, filter: CaseFilter): AsyncGenerator<CaseRow[]> {
@@ -57,6 +76,7 @@ export const listOpenCases = (scope: AccountScope, page: Page) =>
     from: sql`help_case c`,
     where: sql`c.account_id = ${scope.accountId} and c.waiting_on < 2`,
     order: sql`(c.escalated_at is null), c.next_at, c.case_id`,
+    keyed: { table: 'help_case', as: 'c', key: ['account_id', 'case_id'] },
   })
 
 function conditionsOf(query: CaseFilter): RawBuilder<unknown>[] {
@@ -100,11 +120,15 @@ export const sorts: SortColumns<typeof caseListing> = {
   nextAt: ['c.next_at nulls last'],
 }
 
-function order({ sort, direction, waitingOn }: CaseFilter) {
-  // No update of ours is awaited there, so an index has the order.
-  const isNoneOverdue = waitingOn === 'customer' || waitingOn === 'nobody'
-  return orderBy([...(sort === 'status' && isNoneOverdue ? byStatus : sorts[sort]), 'c.case_id'], direction)
-}
+const order = (filter: CaseFilter) =>
+  orderBy(
+    [...(filter.sort === 'status' && !hasOverdueFirst(filter) ? byStatus : sorts[filter.sort]), 'c.case_id'],
+    filter.direction,
+  )
+
+/** On the other tabs no update of ours is awaited, so an index has the order. */
+const hasOverdueFirst = ({ sort, waitingOn }: CaseFilter) =>
+  sort === 'status' && (waitingOn === undefined || waitingOn === 'provider')
 
 /** The cases on each tab, among those with this condition on `help_case c` that the caller can see. */
 export async function countWaitingOn(
