@@ -2,9 +2,9 @@ import type { DeliveryState } from '@portal/contract/notifications/delivery-valu
 import { Delivery, type DeliveryList } from '@portal/contract/notifications/deliveries.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Page, readPage } from '../lists/read-page.ts'
-import { searchPatterns } from '../lib/like-patterns.ts'
+import { isIndexed, searchPatterns } from '../lib/like-patterns.ts'
 import type { About } from '../lib/resend-store.ts'
 import { utc } from '../lib/utc.ts'
 
@@ -18,6 +18,10 @@ const state = sql`case n.way when 'portal' then 'delivered'
   else case m.state when 'sent' then 'sent' when 'delivered' then 'delivered' when 'refused' then 'failed'
     when 'failed' then 'failed' else 'waiting' end end`
 
+/** Text messages, and emails that failed or wait: few of the messages about a record. The condition of an index. */
+const isUnsettled = sql`n.entity in ('case', 'plan', 'incident') and (n.way = 'sms' or n.way = 'email' and (n.mail_fault is not null
+  or n.mail_sent_at is null and (n.sent_at is null or n.mail_id is not null)))`
+
 /** A record of one type; an account is named where each account has its own. */
 interface Of extends Omit<About, 'noticeId'> {
   accountId?: string
@@ -29,46 +33,87 @@ interface Wanted extends Page {
 }
 
 /** The messages about a record: to contacts, and to others who are emailed about it. */
-export async function listDeliveries(
-  { tx }: { tx: Sql },
-  { entity, entityId, accountId }: Of,
-  { state: wanted, search, ...page }: Wanted,
-): Promise<DeliveryList> {
-  const name = sql`coalesce(c.name, n.address)`
-  const messages = sql`
-    notification n left join text_message m on m.account_id = n.account_id and m.notification_id = n.notification_id`
-  const from = sql`
-    ${messages} join account a on a.account_id = n.account_id
-      left join contact c on c.account_id = n.account_id and c.contact_id = n.contact_id`
-  const about = [
-    // In the statement, so that the index of the type is found.
-    sql`n.entity = ${sql.lit(entity)} and n.entity_id = ${entityId}`,
-    ...(accountId === undefined ? [] : [sql`n.account_id = ${accountId}`]),
-  ]
-  // Grouped by person first, which needs no sorting of all messages.
-  const { rows: counts } = await rowsOf({ people: number, failed: number, waiting: number, messages: number })`
-    select count(*) as people, coalesce(sum(failed), 0)::bigint as failed, coalesce(sum(waiting), 0)::bigint as waiting,
-      coalesce(sum(messages), 0)::bigint as messages
-    from (select count(*) filter (where ${state} = 'failed') as failed,
-        count(*) filter (where ${state} = 'waiting') as waiting, count(*) as messages
-      from ${messages} where ${sql.join(about, sql` and `)}
-      group by n.account_id, coalesce(n.contact_id, n.address)) person`.execute(tx)
-  const { messages: all, ...counted } = counts[0] ?? { people: 0, failed: 0, waiting: 0, messages: 0 }
-  const found = await readPage({ tx }, Delivery, page, {
+export async function listDeliveries(reader: { tx: Sql }, of: Of, query: Wanted): Promise<DeliveryList> {
+  const { people, messages, ...states } = await countDeliveries(reader, of)
+  const { failed, waiting, delivered } = states
+  const total = query.state ? { ...states, sent: messages - failed - waiting - delivered }[query.state] : messages
+  const isSearch = searchPatterns(query.search).length > 0
+  const found = await readPage(reader, Delivery, query, {
     columns: sql`
       n.notification_id as "deliveryId", n.account_id as "accountId", a.trading_name as "accountName", ${name} as name,
       n.way, ${state} as state, coalesce(n.mail_fault, m.fault) as fault, n.resends, n.title, ${utc('n.at')} as at`,
-    from,
-    where: [
-      ...about,
-      ...(wanted ? [sql`${state} = ${wanted}`] : []),
-      ...searchPatterns(search).map(
-        (pattern) =>
-          sql`(lower(${name}) like ${pattern} or lower(a.trading_name) like ${pattern} or a.account_id like ${pattern})`,
-      ),
-    ],
-    ...(!wanted && searchPatterns(search).length === 0 && { total: all }),
-    order: sql`${state} = 'failed' desc, n.at desc, a.trading_name, ${name}, n.notification_id`,
+    from: sql`${first(of, query)} n ${named}`,
+    where: [],
+    ...(isSearch ? { counted: matching(of, query), isWide: true } : { total }),
+    order: sql`${state} = 'failed' desc, ${newest}`,
   })
-  return { ...found, ...counted }
+  return { ...found, people, failed, waiting }
+}
+
+const name = sql`coalesce(c.name, n.address)`
+const newest = sql`n.at desc, a.trading_name, ${name}, n.notification_id`
+
+const named = sql`
+  left join text_message m on m.account_id = n.account_id and m.notification_id = n.notification_id
+  left join account a on a.account_id = n.account_id
+  left join contact c on c.account_id = n.account_id and c.contact_id = n.contact_id`
+
+const about = ({ entity, entityId, accountId }: Of) =>
+  sql.join(
+    [
+      // In the statement, so that the index of the type is found.
+      sql`n.entity = ${sql.lit(entity)} and n.entity_id = ${entityId}`,
+      ...(accountId === undefined ? [] : [sql`n.account_id = ${accountId}`]),
+    ],
+    sql` and `,
+  )
+
+const Counts = { people: number, messages: number, failed: number, waiting: number, delivered: number }
+
+/** The messages are grouped in the order of an index, and the states from the few messages that are not settled. */
+async function countDeliveries({ tx }: { tx: Sql }, of: Of) {
+  const { rows } = await rowsOf(Counts)`
+    select all_of.people, all_of.messages, all_of.shown + unsettled.delivered as delivered, unsettled.failed, unsettled.waiting
+    from (select count(*) as people, coalesce(sum(messages), 0)::bigint as messages, coalesce(sum(shown), 0)::bigint as shown
+        from (select sum(messages) as messages, sum(shown) as shown
+          from (select n.account_id, n.contact_id, n.address, count(*) as messages,
+              count(*) filter (where n.way = 'portal') as shown
+            from notification n where ${about(of)} group by n.account_id, n.contact_id, n.address) place
+          group by account_id, coalesce(contact_id, address)) person) all_of
+      cross join (select count(*) filter (where ${state} = 'failed') as failed,
+          count(*) filter (where ${state} = 'waiting') as waiting, count(*) filter (where ${state} = 'delivered') as delivered
+        from notification n left join text_message m on m.account_id = n.account_id and m.notification_id = n.notification_id
+        where ${about(of)} and ${isUnsettled}) unsettled`.execute(tx)
+  return rows[0] ?? { people: 0, messages: 0, failed: 0, waiting: 0, delivered: 0 }
+}
+
+/** The condition for a term that most messages match: the first ones are soon found in their order. */
+const isTo = (pattern: string) =>
+  sql`(lower(${name}) like ${pattern} or lower(a.trading_name) like ${pattern} or a.account_id like ${pattern})`
+
+/** The same for a rarer term: the people and accounts are found once. */
+const isToFound = ({ accountId }: Of, pattern: string) => sql`(
+  (n.account_id, n.contact_id) in (select found.account_id, found.contact_id from contact found
+    where lower(found.name) like ${pattern} ${accountId === undefined ? sql`` : sql`and found.account_id = ${accountId}`})
+  or n.contact_id is null and lower(n.address) like ${pattern}
+  or n.account_id in (select found.account_id from account found
+    where lower(found.trading_name) like ${pattern} or found.account_id like ${pattern}))`
+
+/** The messages of a list, after `from`. */
+function matching(of: Of, { state: wanted, search }: Wanted): RawBuilder<unknown> {
+  const isUnusual = wanted === 'failed' || wanted === 'waiting'
+  const conditions = [
+    about(of),
+    ...(isUnusual ? [isUnsettled] : []),
+    ...(wanted ? [sql`${state} = ${wanted}`] : []),
+    ...searchPatterns(search).map((pattern) => (isIndexed(pattern) ? isToFound(of, pattern) : isTo(pattern))),
+  ]
+  return sql`notification n ${named} where ${sql.join(conditions, sql` and `)}`
+}
+
+/** The failed messages, and of the others, which an index has by time, no more than a page may show. */
+function first(of: Of, query: Wanted): RawBuilder<unknown> {
+  const found = matching(of, query)
+  const others = sql`(select n.* from ${found} and ${state} <> 'failed' order by ${newest} limit ${query.page * query.size})`
+  return sql`(select n.* from ${found} and ${isUnsettled} and ${state} = 'failed' union all ${others})`
 }
