@@ -1,7 +1,7 @@
 import { Exchange, ExchangeRow, OnNetBuilding, ServedArea, ServedAreaRow } from '@portal/contract/quotes/coverage.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import { searchPatterns } from '../../../lib/like-patterns.ts'
+import { isIndexed, searchPatterns } from '../../../lib/like-patterns.ts'
 import { type Page, readPage } from '../../../lists/read-page.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
@@ -16,9 +16,15 @@ export const listExchanges = (scope: AccountScope, { search, ...page }: Coverage
     columns: sql`${exchangeColumns},
       (select count(*) from served_area a where a.exchange_code = e.exchange_code)::integer as areas`,
     from: sql`exchange e`,
-    where: searchPatterns(search).map((pattern) => sql`lower(e.name || ' ' || e.exchange_code) like ${pattern}`),
+    where: searchPatterns(search).map((pattern) => sql`${exchangeText} like ${pattern}`),
     order: sql`e.name, e.exchange_code`,
+    isWide: isSearch(search),
   })
+
+const exchangeText = sql`lower(e.name || ' ' || e.exchange_code)`
+
+/** It may match most rows of the country: they are counted up to a bound. */
+const isSearch = (search: string | undefined) => searchPatterns(search).length > 0
 
 export async function findExchange(scope: AccountScope, exchangeCode: string): Promise<Exchange | null> {
   const { rows } = await rowsOf(Exchange)`
@@ -52,12 +58,24 @@ const areaColumns = sql`a.area, a.exchange_code as "exchangeCode", a.distance_m 
 export const listAreas = (scope: AccountScope, { search, ...page }: CoverageQuery) =>
   readPage(scope, ServedAreaRow, page, {
     columns: sql`${areaColumns}, e.name as "exchangeName"`,
-    from: sql`served_area a join exchange e using (exchange_code)`,
-    where: searchPatterns(search).map(
-      (pattern) => sql`lower(a.area || ' ' || e.name || ' ' || e.exchange_code) like ${pattern}`,
-    ),
+    from: sql`served_area a`,
+    where: searchPatterns(search).map(areaWith),
     order: sql`a.area`,
+    joined: { to: 'a', by: sql`join exchange e on e.exchange_code = a.exchange_code` },
+    isWide: isSearch(search),
   })
+
+/**
+ * A term has no space, so it is in the area or in its exchange, and each has its own index. If no index answers it, most
+ * areas match, and the first ones are soon found in their order.
+ */
+const areaWith = (pattern: string) =>
+  isIndexed(pattern)
+    ? sql`a.area in (
+        select own.area from served_area own where lower(own.area) like ${pattern}
+        union all select of.area from exchange e join served_area of using (exchange_code) where ${exchangeText} like ${pattern})`
+    : sql`(lower(a.area) like ${pattern}
+        or (select ${exchangeText} from exchange e where e.exchange_code = a.exchange_code) like ${pattern})`
 
 export async function findArea(scope: AccountScope, area: string): Promise<ServedArea | null> {
   const { rows } = await rowsOf(ServedArea)`
@@ -85,6 +103,7 @@ export const listBuildings = (scope: AccountScope, { search, ...page }: Coverage
       (pattern) => sql`lower(postcode || ' ' || building || ' ' || carrier) like ${pattern}`,
     ),
     order: sql`postcode, carrier, building`,
+    isWide: isSearch(search),
   })
 
 export async function findBuilding(scope: AccountScope, key: OnNetBuilding): Promise<OnNetBuilding | null> {
