@@ -294,8 +294,12 @@ export const deskFaults: readonly Fault[] = [
   }),
   ...faultsIn(`${gateway}/desk/queue/store.ts`, [`${gateway}/cases/bill-queries/bill-queries.test.ts`], {
     'Shows every case among the bill queries': [
-      "if (kind === 'billQuery') found.push",
-      "if (kind === 'visit') found.push",
+      "if (kind === 'billQuery') ofWork.push",
+      "if (kind === 'visit') ofWork.push",
+    ],
+    'Counts assigned work among the unassigned': [
+      'everyone.total - kept.later - kept.owned as nobody',
+      'everyone.total - kept.later as nobody',
     ],
   }),
 ]

@@ -143,8 +143,16 @@ test.each<[keyof typeof people, string, string, string]>([
   ['operator', '/desk-info/api/accounts?search=arden', 'account_id_at_desk', 'portal_user u'],
   ['operator', '/desk-info/api/incidents?phase=over&search=bristol', 'incident_search', 'incident named'],
   ['operator', '/desk-info/api/cases?search=arden&waitingOn=anyone', 'account_id_at_desk', 'account named'],
-  ['operator', '/desk-info/api/orders', 'service_order_queue', 'service_order o'],
+  ['operator', '/desk-info/api/orders', 'service_order_ours', 'service_order o'],
   ['operator', '/desk-info/api/visits', 'visit_', 'visit v'],
+  ['agent', '/dashboard-info/api/customers', 'account_of_dealer', 'account a'],
+  ['agent', '/dashboard-info/api/customers', 'service_count_faulty', 'service_count n'],
+  ['ada', '/case-info/api/cases', 'help_case_by_party', 'help_case'],
+  ['operator', '/incident-desk/api/incidents/INC-10001/deliveries', 'notification_about', 'notification n'],
+  ['operator', '/incident-desk/api/incidents/INC-10001/deliveries', 'notification_people', 'notification n'],
+  ['operator', '/desk-info/api/commission', 'account_dealers_by_name', 'account a'],
+  ['operator', '/desk-info/api/work', 'service_order_ours', 'service_order o'],
+  ['ada', '/service-info/api/services?tag=leeds', 'service_tagged_in_order', 'service s'],
 ])('%s reads %s by the index %s, and never all of %s', async (who, path, index, table) => {
   const plan = await plansOf(who, path, table)
   expect(plan).toContain(index)

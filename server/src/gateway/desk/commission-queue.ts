@@ -11,28 +11,44 @@ interface ListQuery {
   size: number
 }
 
-/** Every dealer, with the month after its latest issued statement, or last month if it has none. */
+/**
+ * Every dealer, with the month after its latest issued statement, or last month if it has none. The others follow in the
+ * order of an index, so that no more than a page may show are read.
+ */
 export function listCommissionQueue(desk: DeskScope, { search, ...page }: ListQuery) {
-  return readPage(desk, DeskCommissionRow, page, {
-    columns: sql`
-      a.account_id as "accountId", a.trading_name as "accountName", to_char(due.month, 'YYYY-MM') as month, r.state,
-      coalesce(s.line_count, 0) as lines, coalesce(s.net, 0) as net, coalesce(s.currency, 'GBP') as currency,
-      (select coalesce(sum(q.open_queries), 0) from commission_statement q
-        where q.account_id = a.account_id)::integer as "openQueries"`,
-    from: sql`
-      account a cross join lateral (select coalesce(
-          (select max(i.period_start) + interval '1 month' from commission_statement i
-            where i.account_id = a.account_id and i.issued_on is not null),
-          date_trunc('month', now() at time zone 'Europe/London') - interval '1 month')::date as month) due
-        left join commission_run r on r.account_id = a.account_id and r.period_start = due.month
-        left join commission_statement s on s.account_id = a.account_id and s.period_start = due.month`,
-    where: [
+  const matching = sql.join(
+    [
       sql`a.type = 'dealer'`,
       ...searchPatterns(search).map(
         (pattern) => sql`(lower(a.trading_name) like ${pattern} or a.account_id like ${pattern})`,
       ),
     ],
-    order: sql`due.month, a.trading_name, a.account_id`,
+    sql` and `,
+  )
+  return readPage(desk, DeskCommissionRow, page, {
+    columns: sql`
+      a.account_id as "accountId", a.trading_name as "accountName", to_char(a.month, 'YYYY-MM') as month, r.state,
+      coalesce(s.line_count, 0) as lines, coalesce(s.net, 0) as net, coalesce(s.currency, 'GBP') as currency,
+      (select coalesce(sum(q.open_queries), 0) from commission_statement q
+        where q.account_id = a.account_id)::integer as "openQueries"`,
+    from: sql`(
+      with issued as materialized (select i.account_id, (max(i.period_start) + interval '1 month')::date as month
+        from commission_statement i where i.issued_on is not null group by i.account_id)
+      select a.account_id, a.trading_name, issued.month from issued join account a on a.account_id = issued.account_id
+      where ${matching}
+      union all (select a.account_id, a.trading_name,
+          (date_trunc('month', now() at time zone 'Europe/London') - interval '1 month')::date
+        from account a where a.account_id not in (select issued.account_id from issued) and ${matching}
+        order by a.trading_name, a.account_id limit ${page.page * page.size})) a`,
+    counted: sql`account a where ${matching}`,
+    where: [],
+    order: sql`a.month, a.trading_name, a.account_id`,
+    joined: {
+      to: 'a',
+      by: sql`
+        left join commission_run r on r.account_id = a.account_id and r.period_start = a.month
+        left join commission_statement s on s.account_id = a.account_id and s.period_start = a.month`,
+    },
   })
 }
 
