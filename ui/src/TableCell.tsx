@@ -17,7 +17,7 @@ export function TableCell<Row extends object>({ row, column, isName }: TableCell
   const title = text === '' ? undefined : text
   if (isName) {
     return (
-      <th scope="row" className={className} title={title}>
+      <th scope="row" className={classNames(className, column.mono && styles.mono)} title={title}>
         {content}
       </th>
     )
@@ -32,5 +32,6 @@ export function TableCell<Row extends object>({ row, column, isName }: TableCell
 export const columnClass = <Row extends object>(column: Column<Row>) =>
   classNames(
     column.align === 'end' && styles.alignEnd,
+    column.wraps && styles.wraps,
     column.hideBelow !== undefined && styles[`below${column.hideBelow}`],
   ) || undefined

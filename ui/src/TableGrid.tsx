@@ -6,6 +6,7 @@ import { columnClass } from './TableCell.tsx'
 import { TableRow } from './TableRow.tsx'
 import type { Column } from './table-column.ts'
 import { nextSort, type TableState } from './table-state.ts'
+import { phoneWidthsOf, widthOf } from './table-widths.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface TableGridProps<Row extends object> {
@@ -27,6 +28,7 @@ export interface TableGridProps<Row extends object> {
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   const { label, rows, rowKey, columns, state, onStateChange, lines, busy, rowClassName, totals, body } = props
   const { sort } = state
+  const widths = phoneWidthsOf(columns)
   return (
     <table
       className={classNames(styles.table, lines === 2 && styles.twoLines, busy && styles.busy)}
@@ -38,11 +40,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
       {/* Widths are fixed, so that sorting, paging, editing and loading never move a column. */}
       <colgroup>
         {columns.map((column) => (
-          <col
-            key={column.key}
-            className={columnClass(column)}
-            {...(column.width === undefined ? {} : { style: { width: column.width } })}
-          />
+          <col key={column.key} className={columnClass(column)} style={widthOf(column, widths)} />
         ))}
       </colgroup>
       <thead>

@@ -12,6 +12,8 @@ export interface ColumnLook<Row extends object> {
   /** A CSS width. Exactly one column should have none and take what is left. */
   width?: string
   mono?: boolean
+  /** Long text takes as many lines as it needs, where the reader needs all of it. */
+  wraps?: boolean
   /** Dropped on screens narrower than this. */
   hideBelow?: 768 | 1024 | 1280
 }

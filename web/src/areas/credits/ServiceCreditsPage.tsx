@@ -38,7 +38,7 @@ const columns: Columns<typeof serviceCreditListing, ServiceCredit> = {
   },
   at: { header: 'Calculated', width: '10rem', hideBelow: 768, cell: ({ at }) => listTime(at) },
   amount: { header: 'Credit', width: '8rem', align: 'end', cell: ({ amount, currency }) => money(amount, currency) },
-  state: { header: 'Status', width: 'min(14rem, 36vw)', cell: ({ state }) => <CreditStatus state={state} /> },
+  state: { header: 'Status', width: '14rem', cell: ({ state }) => <CreditStatus state={state} /> },
 }
 
 export function Page() {

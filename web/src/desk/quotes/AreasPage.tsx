@@ -21,10 +21,19 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 }
 
 const columns: Columns<typeof areaListing, ServedAreaRow> = {
-  area: { header: 'Area' },
+  area: {
+    header: 'Area',
+    cell: ({ area, exchangeName }) => (
+      <>
+        {area}
+        <small className={styles.onPhone}>{exchangeName}</small>
+      </>
+    ),
+  },
   exchange: {
     header: 'Exchange',
-    width: 'min(16rem, 40vw)',
+    width: '16rem',
+    hideBelow: 768,
     cell: ({ exchangeName, exchangeCode }) => (
       <>
         <span title={exchangeName}>{exchangeName}</span>

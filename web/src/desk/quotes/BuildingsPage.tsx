@@ -20,10 +20,22 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 }
 
 const columns: Columns<typeof buildingListing, OnNetBuilding> = {
-  postcode: { header: 'Postcode' },
+  postcode: {
+    header: 'Postcode',
+    cell: ({ postcode, building, carrier }) => (
+      <>
+        {postcode}
+        <small className={styles.onPhone}>
+          {building ? `${building}, ` : ''}
+          {carrier}
+        </small>
+      </>
+    ),
+  },
   building: {
     header: 'Building',
-    width: 'min(18rem, 40vw)',
+    width: '18rem',
+    hideBelow: 768,
     cell: ({ building }) => building || 'Every building of the postcode',
   },
   carrier: { header: 'Carrier', width: '14rem', hideBelow: 768 },

@@ -23,8 +23,16 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 }
 
 const columns: Columns<typeof postcodeListing, CoveredPostcode> = {
-  postcode: { header: 'Postcode' },
-  place: { header: 'Place', width: 'min(18rem, 40vw)', cell: placeWords },
+  postcode: {
+    header: 'Postcode',
+    cell: (row) => (
+      <>
+        {row.postcode}
+        <small className={styles.onPhone}>{placeWords(row)}</small>
+      </>
+    ),
+  },
+  place: { header: 'Place', width: '18rem', hideBelow: 768, cell: placeWords },
   state: {
     header: 'Status',
     width: '11rem',
