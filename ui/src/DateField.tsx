@@ -10,7 +10,7 @@ export function DateField(props: DateFieldProps) {
   const { label, hint, error, optional } = props
   const words = { label, hint, error, ...(optional ? { optional } : {}) }
   return (
-    <Suspense fallback={<TextField {...words} value={props.value ?? ''} readOnly />}>
+    <Suspense fallback={<TextField {...words} value={props.value?.split('-').reverse().join(' / ') ?? ''} readOnly />}>
       <DatePicker {...props} />
     </Suspense>
   )

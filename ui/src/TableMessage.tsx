@@ -48,7 +48,12 @@ export function NothingFound({ search, total, nouns, onClear }: NothingFoundProp
     <EmptyState
       icon={<Magnifier aria-hidden />}
       title={`No records match “${search}”`}
-      text={`Check the spelling, or clear the search to see all ${number(total)} ${nouns}.`}
+      text={
+        // A list whose total is of the search only does not know how many there are.
+        total === 0
+          ? 'Check the spelling, or clear the search.'
+          : `Check the spelling, or clear the search to see all ${number(total)} ${nouns}.`
+      }
       actions={<Button onClick={onClear}>Clear search</Button>}
     />
   )

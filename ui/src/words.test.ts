@@ -15,6 +15,8 @@ describe('Initials', () => {
     ["O'Neil", 'O'],
     ['  ', ''],
     ['desk@company.example', 'D'],
+    ['School office 001', 'SO'],
+    ['3 4', '34'],
   ])('A2.2 of "%s" are "%s"', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
