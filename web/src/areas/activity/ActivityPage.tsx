@@ -44,6 +44,7 @@ export const activityColumns: Columns<typeof activityListing, ActivityRow> = {
   },
   thing: {
     header: 'Record',
+    wraps: true,
     cell: ({ thing, thingId, thingName }) => {
       const href = entityPage(thing, thingId)
       const name = thingName ?? thingId
@@ -63,7 +64,7 @@ export const activityColumns: Columns<typeof activityListing, ActivityRow> = {
   },
   actorName: {
     header: 'Person',
-    width: '12rem',
+    width: '11rem',
     hideBelow: 768,
     cell: ({ actorName, onBehalfOf }) => (
       <>
@@ -74,7 +75,7 @@ export const activityColumns: Columns<typeof activityListing, ActivityRow> = {
   },
   after: {
     header: 'Change',
-    width: '24rem',
+    width: '20rem',
     hideBelow: 1024,
     cell: (row) => <ChangedValues {...row} />,
   },

@@ -62,7 +62,7 @@ export const workloadColumns: Columns<typeof workloadListing, Workload> = {
           lastPoint && <span title={takenInWords(lastPoint)}>{ago(lastPoint)}</span>
         )}
         <small>
-          Schedule: every {rpoHours} hours{isMissed ? ', missed' : null}
+          Every {rpoHours} hours{isMissed ? ', missed' : null}
         </small>
       </>
     ),

@@ -27,13 +27,14 @@ export const load = (queryClient: QueryClient, { params, search }: PageRequest) 
   queryClient.prefetchQuery(addressesQuery(params.blockId ?? '', readAddress(addressListing, search)))
 
 const columnsOf = (blockId: string): Columns<typeof addressListing, ReverseName> => ({
-  address: { header: 'Address', width: '13rem', mono: true },
+  address: { header: 'Address', width: 'min(13rem, 38vw)', mono: true },
   name: {
     header: 'Name',
     cell: (row) => <NameEdit blockId={blockId} row={row} />,
   },
   usedBy: {
     header: 'Used by your records',
+    wraps: true,
     width: '16rem',
     hideBelow: 1024,
     cell: ({ usedBy }) => (usedBy.length > 0 ? <code title={usedBy.join(', ')}>{usedBy.join(', ')}</code> : '–'),

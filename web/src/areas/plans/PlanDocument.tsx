@@ -112,6 +112,7 @@ const targetColumns: readonly Column<SlaRow>[] = [
     key: 'hours',
     header: 'Service hours',
     width: '11rem',
+    wraps: true,
     hideBelow: 1280,
     sortable: false,
     cell: ({ hours, credit }) => (

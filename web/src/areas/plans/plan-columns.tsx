@@ -37,6 +37,7 @@ export const planColumns: Columns<typeof planListing, PlanRow> = {
   hours: {
     header: 'Hours',
     width: '16rem',
+    wraps: true,
     hideBelow: 1280,
     value: ({ hours }) => hoursInWords(hours),
     cell: ({ hours, opening }) => (

@@ -131,7 +131,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
     { key: 'term', header: 'Months', width: '5.25rem', align: 'end', hideBelow: 768 },
     amount('monthly', 'Monthly'),
     amount('install', 'One-off', { hideBelow: 768 }),
-    amount('total', 'Over the full term', { hideBelow: 768, width: '7.5rem' }),
+    amount('total', 'Over the full term', { hideBelow: 768, width: '9.5rem' }),
     ...(seesCost ? [cost('costMonthly', 'Cost'), cost('margin', 'Margin')] : [buildColumn]),
   ]
 }

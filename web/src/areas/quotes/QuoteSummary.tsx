@@ -106,7 +106,7 @@ const proofNames = { 'signed-in': 'Signed in as', email: 'Confirmed by a code se
 
 const amount = (key: 'monthly' | 'install' | 'total', header: string): ColumnLook<QuoteSite> => ({
   header,
-  width: '8rem',
+  width: '9.5rem',
   align: 'end',
   cell: ({ chosen }) => (chosen ? figure(chosen[key]) : '–'),
 })

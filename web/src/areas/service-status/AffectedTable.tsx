@@ -37,7 +37,7 @@ const columns: Columns<typeof affectedListing, TouchedService> = {
   },
   minutesDown: {
     header: 'Downtime',
-    width: 'min(7.5rem, 22vw)',
+    width: 'min(7.5rem, 27vw)',
     cell: ({ minutesDown }) => (minutesDown === null ? 'Not known' : durationOfMinutes(minutesDown)),
   },
 }

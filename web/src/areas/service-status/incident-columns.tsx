@@ -39,10 +39,10 @@ export const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
     hideBelow: 1280,
     cell: ({ kind }) => incidentKindNames[kind],
   },
-  start: { header: 'When', width: '14rem', hideBelow: 768, cell: (row) => whenOf(row) },
+  start: { header: 'When', width: '16rem', hideBelow: 768, cell: (row) => whenOf(row) },
   eta: {
     header: 'Expected end',
-    width: '9.5rem',
+    width: '12.5rem',
     hideBelow: 1280,
     cell: ({ eta, endedAt, phase }) => {
       if (endedAt) return '–'

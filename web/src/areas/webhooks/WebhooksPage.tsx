@@ -29,6 +29,7 @@ const columns: readonly Column<Webhook>[] = [
     key: 'name',
     header: 'Webhook',
     isName: true,
+    wraps: true,
     sortable: false,
     cell: ({ webhookId, name, address }) => (
       <>
@@ -42,7 +43,7 @@ const columns: readonly Column<Webhook>[] = [
   {
     key: 'state',
     header: 'Status',
-    width: 'min(17rem, 44vw)',
+    width: 'min(16rem, 44vw)',
     sortable: false,
     cell: (webhook) => {
       const { kind, word } = stateOf(webhook)
@@ -52,7 +53,8 @@ const columns: readonly Column<Webhook>[] = [
   {
     key: 'events',
     header: 'Events',
-    width: '17rem',
+    wraps: true,
+    width: '14rem',
     hideBelow: 1024,
     sortable: false,
     cell: ({ events }) => eventsInWords(events),
@@ -60,7 +62,7 @@ const columns: readonly Column<Webhook>[] = [
   {
     key: 'lastDeliveredAt',
     header: 'Last delivered',
-    width: '12rem',
+    width: '11rem',
     hideBelow: 768,
     sortable: false,
     cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? dateTime(lastDeliveredAt) : 'No deliveries yet'),

@@ -33,7 +33,7 @@ const columns: Columns<typeof deskAccountListing, DeskAccountRow> = {
   },
   type: {
     header: 'Type',
-    width: '14rem',
+    width: '20rem',
     hideBelow: 768,
     cell: ({ type, dealerName }) =>
       dealerName ? `${accountTypeNames[type]} of ${dealerName}` : accountTypeNames[type],

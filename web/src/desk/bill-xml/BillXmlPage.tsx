@@ -27,6 +27,7 @@ const kinds: Record<XmlCheckStatus, StatusKind> = { waiting: 'starting', valid: 
 const columns: Columns<typeof deskBillXmlListing, DeskBillXmlRow> = {
   bill: {
     header: 'Bill',
+    wraps: true,
     cell: ({ billId, breaches: [first] }) => (
       <>
         <code>{billId}</code>

@@ -40,6 +40,7 @@ export function Page() {
       header: 'Fields',
       sortable: false,
       width: '18rem',
+      wraps: true,
       hideBelow: 1024,
       cell: ({ text }) => fieldsOf(text).join(', ') || '–',
     },

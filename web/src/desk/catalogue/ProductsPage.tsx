@@ -45,6 +45,7 @@ const columns: readonly Column<Product>[] = [
     key: 'family',
     header: 'Family',
     width: '11rem',
+    wraps: true,
     hideBelow: 1024,
     cell: ({ family, follows }) => (
       <>

@@ -9,6 +9,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react'
 import { statusWords } from '../../areas/contacts/contact-words.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import { capital } from '../../lib/capital.ts'
 import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
@@ -58,10 +59,11 @@ const columnsOf = (queryClient: QueryClient, accountId: string): Columns<typeof 
   },
   resources: {
     header: 'Permissions',
-    width: '24rem',
+    width: '30rem',
+    wraps: true,
     hideBelow: 1280,
     cell: ({ resources }) => {
-      const names = resources.filter(isKnown).map((resource) => accessNames[resource])
+      const names = resources.filter(isKnown).map((resource) => capital(accessNames[resource]))
       return <span title={names.join(', ')}>{names.join(', ') || '–'}</span>
     },
   },

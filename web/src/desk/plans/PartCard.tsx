@@ -54,6 +54,7 @@ function columnsOf(noun: string): readonly Column<Row>[] {
       key: 'words',
       header: 'Content',
       width: '18rem',
+      wraps: true,
       sortable: false,
       hideBelow: 1280,
       cell: ({ words }) => <span title={words}>{words}</span>,

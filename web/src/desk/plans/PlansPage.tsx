@@ -1,6 +1,7 @@
 import type { DeskPlanRow } from '@portal/contract/desk/desk.ts'
 import { deskPlanListing } from '@portal/contract/desk/listing.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
@@ -57,7 +58,7 @@ const columns: Columns<typeof deskPlanListing, DeskPlanRow> = {
     cell: ({ draft }) => (draft === null ? '–' : <Status kind="pending">Version {draft}</Status>),
   },
   accounts: { header: 'Accounts', width: '7rem', align: 'end', hideBelow: 768 },
-  acknowledged: { header: 'Acknowledged', width: '7rem', align: 'end', hideBelow: 768 },
+  acknowledged: { header: 'Acknowledged', width: '8.5rem', align: 'end', hideBelow: 768 },
 }
 
 export function Page() {
@@ -67,16 +68,18 @@ export function Page() {
     <>
       <PageHeader title="Plans" facts={['Service targets for each product category', 'Drafts first']} />
       <PlanTabs current="plans" />
-      <Queue
-        listing={deskPlanListing}
-        label="Customer service plans, drafts first"
-        noun="plan"
-        columns={columns}
-        rowKey={({ planId }) => planId}
-        answer={answer}
-        empty={{ title: 'No plans found', text: 'Search for a title, a number or a product category.' }}
-      />
-      <CareLevelsCard />
+      <div className={layout.stack}>
+        <Queue
+          listing={deskPlanListing}
+          label="Customer service plans, drafts first"
+          noun="plan"
+          columns={columns}
+          rowKey={({ planId }) => planId}
+          answer={answer}
+          empty={{ title: 'No plans found', text: 'Search for a title, a number or a product category.' }}
+        />
+        <CareLevelsCard />
+      </div>
     </>
   )
 }

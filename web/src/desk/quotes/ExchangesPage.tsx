@@ -34,6 +34,7 @@ const columns: Columns<typeof exchangeListing, ExchangeRow> = {
   sold: {
     header: 'Sold there',
     width: '14rem',
+    wraps: true,
     hideBelow: 1024,
     cell: ({ accessTypes, hasRo2 }) => (
       <>
