@@ -13,6 +13,8 @@ export interface WayBack {
 interface MissingProps {
   /** The type of record: "Order". */
   label: string
+  /** Where the heading of the page is the label already. */
+  title?: string
   text?: string
   back: WayBack
 }
@@ -20,6 +22,7 @@ interface MissingProps {
 /** In place of a record that does not exist, or that belongs to another account: the two look the same. */
 export function Missing({
   label,
+  title = `${label} not found`,
   text = 'It may have been removed or belong to another account, or the address may be wrong.',
   back,
 }: MissingProps) {
@@ -27,7 +30,7 @@ export function Missing({
     <Card label={`${label} not found`}>
       <EmptyState
         icon={<LostIcon aria-hidden />}
-        title={`${label} not found`}
+        title={title}
         text={text}
         actions={<Button href={back.href}>{`Return to ${back.label}`}</Button>}
       />
@@ -38,8 +41,13 @@ export function Missing({
 export function UnknownAddress({ back }: Pick<MissingProps, 'back'>) {
   return (
     <>
-      <PageHeader title="No page at this address" />
-      <Missing label="Page" text="It may have moved, or the address may be wrong." back={back} />
+      <PageHeader title="Page not found" />
+      <Missing
+        label="Page"
+        title="No page at this address"
+        text="It may have moved, or the address may be wrong."
+        back={back}
+      />
     </>
   )
 }

@@ -67,11 +67,11 @@ function ForTheProvider() {
   const title = 'This page is for our staff'
   return (
     <>
-      <PageHeader title="Not for customers" />
+      <PageHeader title={title} />
       <Card label={title}>
         <EmptyState
           icon={<LockIcon aria-hidden />}
-          title={title}
+          title="Not for customers"
           text={`No permission on your account covers it. If one of our links brought you here, please call us on ${boot().supportPhone}.`}
           actions={
             <>

@@ -17,7 +17,7 @@ export function SystemNotice({ connection, system, without, simulated }: SystemN
   if (connection === 'simulated') {
     return (
       <Notice kind="info" title="Simulated.">
-        {simulated}
+        {simulated ?? `${system} is not connected in this demo: a simulator supplies the data.`}
       </Notice>
     )
   }

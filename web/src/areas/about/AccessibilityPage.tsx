@@ -1,4 +1,5 @@
 import { Card } from '@portal/ui/src/Card.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
@@ -16,7 +17,7 @@ export function Page() {
         title="Accessibility"
         facts={['WCAG 2.2, levels A and AA', 'Every change is tested in three themes, light and dark']}
       />
-      <div className={layout.stack}>
+      <div className={classNames(layout.stack, styles.narrow)}>
         <Card title="Report an accessibility problem">
           <p>
             {'Call us on '}
@@ -34,7 +35,7 @@ export function Page() {
                 </h3>
                 <p>{how}</p>
                 {tests.length > 0 ? (
-                  <small>{`Tested by: ${tests.map((title) => `“${title}”`).join(', ')}`}</small>
+                  <small>{`Tested by: ${tests.map((title) => `“${plain(title)}”`).join(', ')}`}</small>
                 ) : null}
               </li>
             ))}
@@ -44,3 +45,6 @@ export function Page() {
     </>
   )
 }
+
+/** Without the numbers of the acceptance tests, which mean nothing to a reader. */
+const plain = (title: string) => title.replace(/^(A\d+\.\d+ )+/, '')

@@ -47,7 +47,7 @@ export function Page() {
       {error ? (
         <ThingFailed label="Page" error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Card title="What is stored" flush>
+        <Card title="What is stored" flush className={styles.narrow}>
           {data ? (
             <ul className={styles.list}>
               {data.kept.map(({ what, why, until }) => (

@@ -5,7 +5,6 @@ import { ActButtons } from '../../acts/ActButtons.tsx'
 import { paths } from '../../paths.ts'
 import { ruleAct } from './access-acts.tsx'
 import { peopleWithoutFactor, ruleInWords } from './access-words.ts'
-import rows from '../../shell/settings/settings.module.css'
 import { secondFactorRuleQuery } from './queries.ts'
 
 /** Whether the people of the account must have a second factor, and how many have none. */
@@ -18,11 +17,7 @@ export function SecondFactorCard() {
     <Card
       title="Second factor"
       note={rule.isRequired ? 'Required' : 'Optional'}
-      footer={
-        <span className={rows.end}>
-          <ActButtons size="sm" acts={[ruleAct(queryClient, rule)]} />
-        </span>
-      }
+      aside={<ActButtons size="sm" acts={[ruleAct(queryClient, rule)]} />}
     >
       <p>{ruleInWords(rule)}</p>
       {without ? <Link href={`${paths.contacts()}?secondFactor=none&status=active`}>{without}</Link> : null}

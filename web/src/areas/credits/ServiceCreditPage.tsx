@@ -8,6 +8,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { type KeyValue, KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -61,7 +62,7 @@ function Details({ credit }: { credit: ServiceCredit }) {
   const { serviceId, serviceName, caseId, planId, planTitle, planVersion, facts } = credit
   const optional = (label: string, value: KeyValue['value'] | null): KeyValue[] => (value ? [{ label, value }] : [])
   return (
-    <>
+    <div className={layout.stack}>
       <p>{calculationInWords(credit)}.</p>
       <KeyValueList
         items={[
@@ -82,6 +83,6 @@ function Details({ credit }: { credit: ServiceCredit }) {
           ...optional('Bill', credit.billRef),
         ]}
       />
-    </>
+    </div>
   )
 }

@@ -15,7 +15,7 @@ import type { Act } from '../../acts/act.ts'
 import { ActForm } from '../../acts/ActForm.tsx'
 import { calls } from '../../acts/calls.ts'
 import { call } from '../../api/client.ts'
-import { LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
+import { isOver, LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './visit.module.css'
 import { identityFields } from './visitor-acts.tsx'
@@ -34,7 +34,11 @@ export function Page() {
   })
   return (
     <div className={styles.narrow} aria-live="polite">
-      <PageHeader title="Your details for the visit" facts={data ? factsOf(data) : []} loading={!data && !error} />
+      <PageHeader
+        title={error && isOver(error) ? 'This link has expired' : 'Your details for the visit'}
+        facts={data ? factsOf(data) : []}
+        loading={!data && !error}
+      />
       {until ? (
         <Card label="Thank you">
           <EmptyState

@@ -92,7 +92,7 @@ export function Page() {
         tabs={[
           tab('With us', {}),
           tab('Assigned to me', { whose: 'mine' }),
-          tab('Nobody’s', { whose: 'nobody' }),
+          tab('Unassigned', { whose: 'nobody' }),
           tab('Waiting for the customer', { waitingOn: 'customer' }),
           tab('All open', { waitingOn: 'anyone' }),
           { label: 'Credit claims', href: deskPaths.credits(), current: false },

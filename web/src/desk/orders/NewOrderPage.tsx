@@ -3,6 +3,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { ComboField } from '@portal/ui/src/ComboField.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import layout from '@portal/ui/src/layout.module.css'
+import styles from '../../areas/orders/order.module.css'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
@@ -49,7 +50,7 @@ export function Page() {
     { label: 'New order' },
   ]
   const chooseCaller = (
-    <Card label="Caller">
+    <Card label="Caller" className={styles.narrow}>
       <div className={layout.stack}>
         <ComboField
           id="caller"

@@ -1,5 +1,6 @@
 import type { Pence } from '@portal/contract/money.ts'
 import type { Order } from '@portal/contract/orders/orders.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -25,7 +26,7 @@ export function OrderFacts({ order }: { order: Order }) {
           ...optional('Their reference', order.orderRef, true),
           ...optional('Carrier’s reference', order.supplierRef, true),
           ...optional('Quote', order.quoteId, true),
-          ...optional('Requested date', order.dates.requested),
+          ...optional('Requested date', order.dates.requested && shortDate(order.dates.requested)),
           ...optional('Site contact', access && `${access.name}, ${access.phone}`),
           ...optional('Our question', question && question.title),
           ...notes.map(({ kind, text }) => ({ label: noteNames[kind], value: text })),

@@ -7,15 +7,15 @@ import { boot } from '../../boot.ts'
 import type { FailedProps } from '../ThingFailed.tsx'
 import { tryAgain } from '../try-again.tsx'
 
-/** Replaces the content of a shared link that has expired or could not be opened. */
+/** Replaces the content of a shared link that has expired or could not be opened; the heading says which. */
 export function LinkFailed({ error, busy, onRetry }: FailedProps) {
   return (
     <Card label="Link">
       {isOver(error) ? (
         <EmptyState
           icon={<LinkIcon aria-hidden />}
-          title="This link has expired"
-          text={`The link may also have been used, revoked or copied incompletely. Ask the sender for a new one, or call us on ${boot().supportPhone}.`}
+          title="Ask the sender for a new link"
+          text={`This one may also have been used, revoked or copied incompletely. You can call us on ${boot().supportPhone}.`}
         />
       ) : (
         <EmptyState

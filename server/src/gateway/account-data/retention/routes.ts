@@ -63,7 +63,12 @@ function keptIn(config: Config): RetainedRecord[] {
   ]
 }
 
-const days = (count: number) => counted(count, 'day')
+/** Whole years as such: 730 days are 2 years, 2,557 days (with the leap days) 7 years. */
+function days(count: number): string {
+  const years = Math.floor(count / 365)
+  const leapDays = count - years * 365
+  return years > 1 && leapDays <= Math.ceil(years / 4) ? counted(years, 'year') : counted(count, 'day')
+}
 
 function span(seconds: number): string {
   const hours = seconds / 3600
