@@ -6,6 +6,7 @@ import { optional, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
+import { valuesThatDiffer } from '../values-that-differ.ts'
 import { knownAccount } from './account-check.ts'
 
 export const money = minorUnits(-1_000_000_000_000, 1_000_000_000_000)
@@ -66,7 +67,9 @@ export const billLines: Entity = {
     knownAccount,
     {
       column: 'line_no',
-      reason: 'is on an issued bill, which never changes: correct it with a credit note',
+      reason: sql`coalesce((select 'was issued with ' || ${valuesThatDiffer(unlessEmpty)} from bill_line t join ${issued}
+          where t.account_id = s.account_id and t.bill_id = s.bill_id and t.line_no = s.line_no), 'is not on the issued bill')
+        || ', which never changes: correct it with a credit note'`,
       isBad: sql`${isIssued} and not exists (select from bill_line t join ${issued}
         where t.account_id = s.account_id and t.bill_id = s.bill_id and t.line_no = s.line_no and not (${differs}))`,
     },

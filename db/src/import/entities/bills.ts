@@ -6,6 +6,7 @@ import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
+import { valuesThatDiffer } from '../values-that-differ.ts'
 import { knownAccount } from './account-check.ts'
 import { money } from './bill-lines.ts'
 import { knownBillingAccount } from './billing-accounts.ts'
@@ -53,6 +54,8 @@ const differs = sql.join(
   Object.entries(unlessEmpty).map(([column, value]) => sql`${value} is distinct from ${sql.ref(`s.${column}`)}`),
   sql` or `,
 )
+/** "due_on 2026-12-04, total 13200", of bill `t`: what the file would change. */
+const issuedValues = valuesThatDiffer(unlessEmpty)
 const lines = (sum: RawBuilder<unknown>) => sql`(
   select ${sum} from bill_line l where l.account_id = s.account_id and l.bill_id = s.bill_id)`
 
@@ -97,7 +100,8 @@ export const bills: Entity = {
     knownBillingAccount,
     {
       column: 'bill_id',
-      reason: 'was issued with other values and never changes: correct it with a credit note',
+      reason: sql`'was issued with ' || (select ${issuedValues} from bill t
+        where t.account_id = s.account_id and t.bill_id = s.bill_id) || ' and never changes: correct it with a credit note'`,
       isBad: sql`exists (select from bill t where t.account_id = s.account_id and t.bill_id = s.bill_id and (${differs}))`,
     },
     {
