@@ -11,7 +11,7 @@ const { database } = portal
 
 interface Column {
   header: string
-  /** What the import of the program takes there. */
+  /** The texts that the import of the program takes there. */
   format: RegExp
 }
 

@@ -4,7 +4,7 @@ import type { AccountingLayout } from '@portal/contract/billing/cost-values.ts'
 /** The most characters of an account reference, and of a nominal code, in Sage 50. */
 const sageReference = 8
 
-/** What the program would refuse in its codes, by field; cutting a code would book to another account. */
+/** The codes that the program would refuse, by field; cutting a code would book to another account. */
 export function faultsOfCodes(
   layout: AccountingLayout,
   { supplier, account, taxCodes }: AccountingCodes,
