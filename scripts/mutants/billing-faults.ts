@@ -68,6 +68,9 @@ export const billingFaults: readonly Fault[] = [
       "b.kind = 'bill'",
     ],
   }),
+  ...faultsIn(`${billing}/lines/part-period.ts`, [`${billing}/lines/rules.test.ts`], {
+    'Gives a charge the order of a part period at another price': [' &&\n  part.monthlyPrice === monthlyPrice', ''],
+  }),
   ...faultsIn(`${billing}/card-payments/notify-of-card.ts`, [`${billing}/card-payments/card-payments.test.ts`], {
     'Notifies of card payments without the person who paid': ['payerEmail === null ? [] : [payerEmail]', '[]'],
     'Notifies a dealer’s person of a card payment by a link into their own account': [', in: scope.accountId', ''],

@@ -7,7 +7,7 @@ import { minus, pence, sum } from '@portal/contract/money-values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { daysAfter } from '../../../lib/days.ts'
 import { type Comparison, isByPercent, type Pair } from './compare.ts'
-import { partPeriodOf } from './part-period.ts'
+import { beginsPrice, partPeriodOf } from './part-period.ts'
 
 /** Where the two bills come from. */
 interface Bills {
@@ -29,6 +29,8 @@ interface Reason {
   key: string
   /** The row, from all parts with this key. */
   row: (parts: readonly Part[]) => Pick<BillChange, 'title' | 'why' | 'term'>
+  /** The order, if another line of the bill names it. */
+  orderId?: string | null
 }
 
 /**
@@ -52,7 +54,7 @@ export function listChanges(
   const rows = [...groups.values()].map((group) => ({
     ...group.reason.row(group.parts),
     amount: sum(group.parts.map(({ change }) => change)),
-    orderId: only(group.parts.map(({ line }) => line.orderId)),
+    orderId: group.reason.orderId ?? only(group.parts.map(({ line }) => line.orderId)),
     caseId: only(group.parts.map(({ line }) => line.caseId)),
     lineNos: group.parts.flatMap(({ line, isGone }) => (isGone ? [] : [line.lineNo])),
   }))
@@ -99,6 +101,10 @@ function reasonsOf(parts: readonly Part[], { previousMonth, currency }: Bills): 
         ? [serviceId]
         : [],
     ),
+  )
+  const partPeriods = Map.groupBy(
+    parts.flatMap(({ line, isGone }) => (!isGone && line.kind === 'part period' ? [line] : [])),
+    ({ chargeId }) => chargeId,
   )
   const isCeased = ({ line: { serviceId } }: Part) => serviceId !== null && ceasedServices.has(serviceId)
 
@@ -184,13 +190,15 @@ function reasonsOf(parts: readonly Part[], { previousMonth, currency }: Bills): 
   function moved(part: Part, before: BillLine): Reason | null {
     const { line } = part
     if (line.kind === 'recurring' && isByPercent(line, before)) return rise(line)
-    if (line.orderId !== null && line.orderId !== before.orderId) {
+    const first = partPeriods.get(line.chargeId)?.find((each) => line.kind === 'recurring' && beginsPrice(each, line))
+    if (first || (line.orderId !== null && line.orderId !== before.orderId)) {
       const since = sameService(part).find(
         ({ line: each, isGone }) => !isGone && each.kind === 'part period' && each.orderId === line.orderId,
       )
-      const from = since?.line.startsOn ?? line.startsOn
+      const from = first?.startsOn ?? since?.line.startsOn ?? line.startsOn
       return {
         key: `moved\n${line.lineNo}`,
+        orderId: first?.orderId ?? line.orderId,
         row: () => ({
           title: named({ ...line, description: nowInWords(line, before) }),
           why: from ? `From ${dayMonth(from, previousMonth)}` : '',
@@ -225,7 +233,9 @@ const credit = (line: BillLine): Reason => ({
   key: `credit\n${line.lineNo}`,
   row: () => ({
     title: named(line),
-    why: [line.reason, line.vatRate === null ? 'no VAT' : null].filter((each) => each !== null).join(', '),
+    why: [line.reason, line.vatRate === null && !line.reason?.includes('VAT') ? 'no VAT' : null]
+      .filter((each) => each !== null)
+      .join(', '),
     term: 'one-off',
   }),
 })
@@ -238,11 +248,15 @@ const once = (line: BillLine): Reason => ({
 function rise(line: BillLine): Reason {
   const { reason, startsOn } = line
   const by = line.percent ?? 0
+  const what = `Price ${by < 0 ? 'reduction' : 'rise'} of ${percent(Math.abs(by) / 100, 2)}`
   return {
     key: `rise\n${by}\n${reason ?? ''}`,
     row: (of) => ({
-      title: `Price ${by < 0 ? 'reduction' : 'rise'} of ${percent(Math.abs(by) / 100, 2)} on ${counted(of.length, 'line')}`,
-      why: [startsOn && `From ${dayMonth(startsOn, startsOn)}`, reason].filter((each) => each !== null).join(', '),
+      title: `${what} on ${counted(of.length, 'line')}`,
+      // The billing system may say the same before it names the clause.
+      why: [startsOn && `From ${dayMonth(startsOn, startsOn)}`, reason?.replace(`${what}, `, '')]
+        .filter(Boolean)
+        .join(', '),
       term: 'monthly',
     }),
   }

@@ -7,6 +7,7 @@ import { pence, sum } from '@portal/contract/money-values.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { type Comparison, isByPercent, type Pair } from './compare.ts'
 import {
+  beginsPrice,
   type Exact,
   fourDecimals,
   type MonthPart,
@@ -29,12 +30,17 @@ type Said = Pick<LineExplanation, 'sentence' | 'steps' | 'month'> & { notes?: st
 export function explainLine(pair: Pair, { pairs }: Comparison, context: Context): LineExplanation {
   const together = belongTogether(pair, pairs)
   const lines = together.map(({ line }) => line)
+  const first = pairs.find(
+    ({ line }) => pair.line.kind === 'recurring' && pair.changed !== null && beginsPrice(line, pair.line),
+  )?.line
   const said = sayWhy(pair, together, context)
   return {
     lineNos: lines.map(({ lineNo }) => lineNo),
-    sentence: said.sentence,
-    reason: pair.line.reason,
-    orderId: pair.line.orderId,
+    sentence: first?.startsOn
+      ? `${said.sentence} The new price began on ${dayMonth(first.startsOn, null)}.`
+      : said.sentence,
+    reason: pair.line.reason ?? first?.reason ?? null,
+    orderId: pair.line.orderId ?? first?.orderId ?? null,
     caseId: pair.line.caseId,
     steps: said.steps,
     amount: sum(lines.map(({ amount }) => amount)),

@@ -24,6 +24,14 @@ export interface PartPeriod {
 /** A period is a few months at most; longer ones are not explained by days. */
 const mostMonths = 12
 
+/** Whether a part period is the first of this charge at this price: its order is the reason of both. */
+export const beginsPrice = (part: BillLine, { chargeId, monthlyPrice }: BillLine): boolean =>
+  part.kind === 'part period' &&
+  chargeId !== null &&
+  part.chargeId === chargeId &&
+  monthlyPrice !== null &&
+  part.monthlyPrice === monthlyPrice
+
 /** The days of a line, month by month; null without dates. Both end days count. */
 export function partPeriodOf({ startsOn, endsOn }: Pick<BillLine, 'startsOn' | 'endsOn'>): PartPeriod | null {
   if (startsOn === null || endsOn === null || endsOn < startsOn) return null

@@ -144,6 +144,32 @@ test('each reason is one row, the largest first', () => {
   })
 })
 
+test('a charge at a new price has the order of the part period that began it', () => {
+  const old = line({ chargeId: 'C', amount: 41_200, monthlyPrice: 41_200 })
+  const charge = { chargeId: 'C', description: 'Ethernet 1 Gbit/s', monthlyPrice: 49_800 }
+  const days: [string, string] = ['2026-03-14', '2026-03-31']
+  const now = (part: Options = {}) =>
+    numbered([
+      line({ ...charge, amount: 49_800 }),
+      line({ ...charge, kind: 'part period', orderId: '70-31502', amount: 28_916, days, ...part }),
+    ])
+  const changed = (lines: BillLine[]) => listChanges(compareLines(lines, [old]), context).changes
+  expect(changed(now())).toContainEqual({
+    title: 'Leeds – Wharf Mill: now 1 Gbit/s',
+    why: 'From 14 March',
+    term: 'monthly',
+    amount: 8600,
+    orderId: '70-31502',
+    caseId: null,
+    lineNos: [1],
+  })
+  expect(changed(now({ monthlyPrice: 45_000 })).map(({ title }) => title)).toContain('Other changes')
+  expect(explained(now(), [old])).toMatchObject({
+    orderId: '70-31502',
+    sentence: expect.stringContaining('The new price began on 14 March.'),
+  })
+})
+
 test('a change without a reason is in "Other changes", and listed', () => {
   const { rows, unexplained } = changesOf([line({ chargeId: 'C', amount: 10_100 })], [line({ chargeId: 'C' })])
   expect(rows).toEqual([['Other changes', '1 line changed without a reason on the bill', 'monthly', 100]])
