@@ -137,8 +137,12 @@ async function copyRows(db: Kysely<unknown>, { table, ids, of, copies }: Copy): 
     where ${matching(of)}`.execute(db)
 }
 
-/** The counts that triggers maintain. */
+/** The values that triggers maintain. */
 async function recount(db: Kysely<unknown>, account: string): Promise<void> {
+  await sql`
+    update cloud_machine m set is_covered = true
+    where m.account_id = ${account} and exists (select from backup_workload w
+      where w.account_id = m.account_id and w.kind = 'vm' and lower(w.name) = lower(m.name))`.execute(db)
   await sql`delete from service_count where account_id = ${account}`.execute(db)
   await sql`
     insert into service_count (account_id, product_category, condition, services)

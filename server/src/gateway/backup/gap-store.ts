@@ -1,19 +1,15 @@
 import { Gap } from '@portal/contract/backup/backup.ts'
 import { boolean, number, rowsOf } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import { type Page, readPage } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
-import { missed } from './workload-store.ts'
 
 const machineGap = sql`
   select 'no job' as kind, m.account_id, m.service_id, m.machine_id as id, m.name, null::timestamptz as last_point,
     m.storage_mb, m.version, m.uncovered_reason, m.uncovered_by, m.uncovered_at
   from cloud_machine m`
-
-const noJob = sql`not exists (select from backup_workload w
-  where w.account_id = m.account_id and w.kind = 'vm' and lower(w.name) = lower(m.name))`
 
 const columns = sql`
   gap.kind, gap.service_id as "serviceId", s.name as "serviceName", gap.id, gap.name, ${utc('gap.last_point')} as "lastPoint",
@@ -26,32 +22,55 @@ const serviceAt = ({ sites }: AccountScope, of: string) => (sites ? sql`join ser
 const atService = (of: string) =>
   sql`s.account_id = ${sql.ref(`${of}.account_id`)} and s.service_id = ${sql.ref(`${of}.service_id`)}`
 
-/** Machines without a back-up job and overdue workloads; exempt ones sort last. */
-const gaps = (scope: AccountScope) => sql`(
-  ${machineGap} ${serviceAt(scope, 'm')} where m.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${noJob}
-  union all
-  select 'missed', w.account_id, w.service_id, w.workload_id, w.name, w.last_point, w.used_mb, 1, null, null, null
-  from backup_workload w
-    join backup_vault v on v.account_id = w.account_id and v.service_id = w.service_id
-    ${serviceAt(scope, 'w')}
-  where w.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${missed}) gap`
+const isOpen = sql`not m.is_covered and m.uncovered_reason is null`
+const isAccepted = sql`not m.is_covered and m.uncovered_reason is not null`
 
-export const listGaps = (scope: AccountScope, page: Page) =>
-  readPage(scope, Gap, page, {
+const machinesFrom = (scope: AccountScope, those: RawBuilder<unknown>) => sql`
+  ${serviceAt(scope, 'm')} where m.account_id = ${scope.accountId} and ${atSites(scope.sites)} and ${those}`
+
+/** The condition `missed` in two parts, each found in the index of its vault: few workloads of many are overdue. */
+const overdueFrom = (scope: AccountScope) => sql`
+  from backup_vault v
+    cross join lateral (
+      select w.* from backup_workload w
+      where w.account_id = v.account_id and w.service_id = v.service_id and w.last_point is null
+      union all select w.* from backup_workload w
+      where w.account_id = v.account_id and w.service_id = v.service_id
+        and w.last_point < now() - make_interval(hours => v.rpo_hours)) w
+    ${serviceAt(scope, 'w')}
+  where v.account_id = ${scope.accountId} and ${atSites(scope.sites)}`
+
+/**
+ * Overdue workloads, machines without a back-up job, and exempt ones, each in the order of an index, of which no more are read
+ * than the page may show.
+ */
+export async function listGaps(scope: AccountScope, page: Page) {
+  const { missed, uncovered, accepted } = await countGaps(scope)
+  const most = page.page * page.size
+  const machines = (those: RawBuilder<unknown>) => sql`
+    (${machineGap} ${machinesFrom(scope, those)} order by m.storage_mb desc, m.name, m.machine_id, m.service_id limit ${most})`
+  return readPage(scope, Gap, page, {
     columns,
-    from: gaps(scope),
+    from: sql`(
+      (select 'missed' as kind, w.account_id, w.service_id, w.workload_id as id, w.name, w.last_point, w.used_mb as storage_mb,
+          1 as version, null::text as uncovered_reason, null::text as uncovered_by, null::timestamptz as uncovered_at
+        ${overdueFrom(scope)} order by w.used_mb desc, w.name, w.workload_id, w.service_id limit ${most})
+      union all ${machines(isOpen)}
+      union all ${machines(isAccepted)}) gap`,
     where: [],
     order: sql`gap.uncovered_reason is not null, gap.kind, gap.storage_mb desc, gap.name, gap.id, gap.service_id`,
     joined: { to: 'gap', by: sql`join service s on ${atService('gap')}` },
+    total: missed + uncovered + accepted,
   })
+}
 
 /** Counts open gaps by type, and accepted ones. */
 export async function countGaps(scope: AccountScope): Promise<{ missed: number; uncovered: number; accepted: number }> {
+  const machines = (those: RawBuilder<unknown>) =>
+    sql`(select count(*) from cloud_machine m ${machinesFrom(scope, those)})`
   const { rows } = await rowsOf({ missed: number, uncovered: number, accepted: number })`
-    select count(*) filter (where kind = 'missed') as missed,
-      count(*) filter (where kind = 'no job' and uncovered_reason is null) as uncovered,
-      count(*) filter (where uncovered_reason is not null) as accepted
-    from ${gaps(scope)}`.execute(scope.tx)
+    select (select count(*) ${overdueFrom(scope)}) as missed, ${machines(isOpen)} as uncovered,
+      ${machines(isAccepted)} as accepted`.execute(scope.tx)
   return rows[0] ?? { missed: 0, uncovered: 0, accepted: 0 }
 }
 
@@ -68,7 +87,7 @@ export const lockMachine = (
   { serviceId, machineId }: ByMachine,
 ): Promise<(Gap & { isCovered: boolean }) | null> =>
   rowsOf(HeldGap)`
-    select ${columns}, not ${noJob} as "isCovered"
+    select ${columns}, m.is_covered as "isCovered"
     from (${machineGap} ${serviceAt(scope, 'm')}
         where m.account_id = ${scope.accountId} and m.service_id = ${serviceId} and m.machine_id = ${machineId}
           and ${atSites(scope.sites)} for update of m) gap

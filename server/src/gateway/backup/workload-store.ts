@@ -19,7 +19,7 @@ import { searchPatterns } from '../../lib/like-patterns.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
 /** Older than the agreed recovery point, or without any restore point. */
-export const missed = sql`(w.last_point is null or w.last_point < now() - make_interval(hours => v.rpo_hours))`
+const missed = sql`(w.last_point is null or w.last_point < now() - make_interval(hours => v.rpo_hours))`
 
 const immutable = sql`case when v.immutable_days > 0 then to_char((w.last_point + make_interval(days => v.immutable_days))
   at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`

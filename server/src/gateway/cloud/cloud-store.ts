@@ -48,8 +48,7 @@ export const findCloud = (scope: AccountScope, serviceId: string): Promise<Store
 /** Counts a cloud's machines without a back-up job or an exemption. */
 export const uncoveredOf = (serviceId: RawBuilder<unknown>, scope: AccountScope) => sql`
   (select count(*) from cloud_machine m where m.account_id = ${scope.accountId} and m.service_id = ${serviceId}
-    and m.uncovered_reason is null and not exists (select from backup_workload w
-      where w.account_id = ${scope.accountId} and w.kind = 'vm' and lower(w.name) = lower(m.name)))`
+    and not m.is_covered and m.uncovered_reason is null)`
 
 export const StoredCloudRow = CloudRow.omit({ connection: true })
 

@@ -16,14 +16,11 @@ import {
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { readBatches } from '../read-batches.ts'
 
-const covered = sql`exists (select from backup_workload w
-  where w.account_id = m.account_id and w.kind = 'vm' and lower(w.name) = lower(m.name))`
-
 const columns = sql`
   m.machine_id as "machineId", m.vdc_id as "vdcId", m.name, m.app, m.guest_os as "guestOs", m.status, m.vcpus,
   m.memory_mb as "memoryMb", m.storage_mb as "storageMb", m.policy, m.ip_address as "ipAddress", m.network, m.tools,
   m.created_on as "createdOn",
-  case when ${covered} then 'covered' when m.uncovered_reason is not null then 'excused' else 'uncovered' end as cover`
+  case when m.is_covered then 'covered' when m.uncovered_reason is not null then 'excused' else 'uncovered' end as cover`
 
 export const StoredMachine = Machine.omit({ vdcName: true })
 export type StoredMachine = z.infer<typeof StoredMachine>
@@ -59,9 +56,9 @@ const machinesOf = (scope: AccountScope, serviceId: string, filter: MachineFilte
 function matches(scope: AccountScope, serviceId: string, filter: MachineFilter): RawBuilder<unknown> {
   const conditions = [sql`m.account_id = ${scope.accountId} and m.service_id = ${serviceId}`]
   if (filter.status) conditions.push(sql`m.status = ${filter.status}`)
-  if (filter.cover === 'covered') conditions.push(covered)
-  if (filter.cover === 'excused') conditions.push(sql`not ${covered} and m.uncovered_reason is not null`)
-  if (filter.cover === 'uncovered') conditions.push(sql`not ${covered} and m.uncovered_reason is null`)
+  if (filter.cover === 'covered') conditions.push(sql`m.is_covered`)
+  if (filter.cover === 'excused') conditions.push(sql`not m.is_covered and m.uncovered_reason is not null`)
+  if (filter.cover === 'uncovered') conditions.push(sql`not m.is_covered and m.uncovered_reason is null`)
   for (const pattern of searchPatterns(filter.search)) conditions.push(sql`m.search like ${pattern}`)
   return sql.join(conditions, sql` and `)
 }
