@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const order = '@layer tokens,base,parts,screens;'
+const tokens = read('../ui/src/tokens.css')
+
+/** The order of the layers, which the tokens declare. */
+export const [layerOrder = ''] = /^@layer [\w,-]+;/.exec(tokens) ?? []
+if (!layerOrder) throw new Error('tokens.css has to begin with the order of the layers')
 
 /**
  * Puts what is painted before any file has arrived into the page: its style sheet, and the frame in front of the application.
@@ -30,13 +34,12 @@ export function firstPaint(): Plugin {
 }
 
 function styles(): string {
-  const read = (path: string) => minified(readFileSync(join(import.meta.dirname, path), 'utf8'))
   const own = read('src/first-paint.css')
-  return `${order}${coloursFor(own, read('../ui/src/tokens.css'))}@layer screens{body{margin:0}${own}}`
+  return `${layerOrder}${coloursFor(own)}@layer screens{body{margin:0}${own}}`
 }
 
 /** The rules of the tokens that a style sheet uses, directly or in another token. */
-function coloursFor(own: string, tokens: string): string {
+function coloursFor(own: string): string {
   const rules = [...tokens.matchAll(/([^{}]+)\{((?:[\w-]+:[^;{}]+;?)+)\}/g)].map(([, selector = '', body = '']) => ({
     selector,
     lines: body.split(';').filter(Boolean),
@@ -54,8 +57,8 @@ function coloursFor(own: string, tokens: string): string {
 
 const usedIn = (css: string) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
 
-function minified(css: string): string {
-  return css
+function read(path: string): string {
+  return readFileSync(join(import.meta.dirname, path), 'utf8')
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{}:;,>~]) ?/g, '$1')

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { firstPaint } from './first-paint.ts'
+import { firstPaint, layerOrder } from './first-paint.ts'
 
 const pages: Record<string, string> = { gallery: 'gallery.html', desk: 'desk.html' }
 
@@ -110,7 +110,7 @@ function layered(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && file.fileName.endsWith('.css')) {
-          file.source = `@layer tokens,base,parts,screens;${String(file.source)}`
+          file.source = layerOrder + String(file.source)
         }
       }
     },

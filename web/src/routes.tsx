@@ -8,11 +8,9 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { routerDefaults } from './router-defaults.ts'
 import { root } from './root-route.tsx'
 import { type LoadScreen, screenOf } from './screens.ts'
-import { ErrorPage } from './shell/ErrorPage.tsx'
-import { PagePending } from './shell/PagePending.tsx'
 import { type Slots, SlotsContext } from './shell/slots.ts'
 
 declare module '@tanstack/react-router' {
@@ -125,17 +123,10 @@ const slots: Slots = {
 
 export function createPortalRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
+    ...routerDefaults,
     routeTree,
     context: { queryClient },
-    parseSearch,
-    stringifySearch,
     InnerWrap: ({ children }) => <SlotsContext value={slots}>{children}</SlotsContext>,
-    defaultErrorComponent: ErrorPage,
-    defaultPendingComponent: PagePending,
-    defaultPendingMs: 150,
-    defaultPendingMinMs: 0,
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
     // On the server it would add a script to the page.
     scrollRestoration: typeof document !== 'undefined',
     ...(history && { history }),

@@ -11,13 +11,14 @@ import {
 import { type ComponentType, createElement, useEffect } from 'react'
 import { endFirstRender, isFirstRender } from './first-render.ts'
 import { openedView } from './lists/opened-view.ts'
+import { pendingMs } from './router-defaults.ts'
 
 export interface RouteContext {
   queryClient: QueryClient
 }
 
-// A new page waits this long for its data, then shows its own placeholders: just before those of the route (150 ms).
-const loaderTimeoutMs = 140
+// A new page waits this long for its data, then shows its own placeholders: just before those of the route.
+const loaderTimeoutMs = pendingMs - 10
 
 async function withTimeout(loading: Promise<unknown>): Promise<void> {
   // The server renders what it put into the page, and the browser the same: neither waits for a call.

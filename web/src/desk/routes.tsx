@@ -1,11 +1,9 @@
 import { type DeskPageName, deskPageNames, deskPages } from '@portal/contract/desk-pages.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRouter } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { routerDefaults } from '../router-defaults.ts'
 import { type LoadScreen, type RouteContext, screenOf } from '../screens.ts'
 import { BareErrorPage } from '../shell/BareErrorPage.tsx'
-import { ErrorPage } from '../shell/ErrorPage.tsx'
-import { PagePending } from '../shell/PagePending.tsx'
 import { DeskShell } from './shell/DeskShell.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 
@@ -61,16 +59,9 @@ const routeTree = root.addChildren(deskPageNames.map((name) => screenOf(root, de
 
 export function createDeskRouter(queryClient: QueryClient) {
   return createRouter({
+    ...routerDefaults,
     routeTree,
     context: { queryClient },
-    parseSearch,
-    stringifySearch,
-    defaultErrorComponent: ErrorPage,
-    defaultPendingComponent: PagePending,
-    defaultPendingMs: 150,
-    defaultPendingMinMs: 0,
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   })
 }
