@@ -155,7 +155,7 @@ test('the last Security Contact cannot leave, and the page names the next step',
 
 test('contacts are imported with a preview and removed again', async ({ page }) => {
   await page.goto('/account/admin')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /^More actions/ }).click()
   await page.getByRole('menuitem', { name: 'Import contacts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import contacts' })
   await dialog
@@ -185,7 +185,7 @@ test("a contact's notifications, and the recipients of an event", async ({ page 
   await dialog.getByRole('button', { name: 'Save notifications' }).click()
   await expect(page.getByText('Security notice, email')).toBeVisible()
   await page.goto('/account/admin')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /^More actions/ }).click()
   await page.getByRole('menuitem', { name: 'Preview recipients' }).click()
   await page.getByRole('dialog').getByLabel('Event').selectOption('Security notice')
   await expect(page.getByRole('dialog').getByText('legal@brackenfell.example')).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test } from '../support/sign-in.ts'
 test('an API key is made for the challenges of a zone, and changes nothing else there', async ({ page, request }) => {
   const zone = 'quayside-hire.example'
   await page.goto(`/dns/${zone}`)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /^More actions/ }).click()
   await page.getByRole('menuitem', { name: 'Create an API key for this zone' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Zone' })).toHaveValue(zone)

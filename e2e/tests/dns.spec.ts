@@ -113,7 +113,7 @@ test('A9 many records are edited together, a template is previewed, and everythi
   await page.getByRole('button', { name: /Undo change to @ MX 10/ }).click()
   await expect(page.getByText('1 change not published')).toBeVisible()
 
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /^More actions/ }).click()
   await page.getByRole('menuitem', { name: 'Use a template' }).click()
   const template = page.getByRole('dialog')
   await template.getByRole('radio', { name: 'No email' }).check()

@@ -214,7 +214,10 @@ test.describe('the reference', () => {
 
   test('A5.2 many references change from a pasted sheet: preview, apply, undo', async ({ page }) => {
     await page.goto('/services?search=S-1755309')
-    await page.getByRole('button', { name: 'More', exact: true }).first().click()
+    await page
+      .getByRole('button', { name: /^More actions/ })
+      .first()
+      .click()
     await page.getByRole('menuitem', { name: 'Edit references from a spreadsheet' }).click()
     const dialog = page.getByRole('dialog')
     await dialog

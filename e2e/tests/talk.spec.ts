@@ -141,7 +141,7 @@ test('DNS: the desk views a zone as its customer does, and answers a question ab
   await page.goto('/desk/cases')
   const theirs = await beside(page, 'ines')
   await gotoLive(theirs, '/dns/ashlarpike.example')
-  await theirs.getByRole('button', { name: 'More', exact: true }).click()
+  await theirs.getByRole('button', { name: /^More actions/ }).click()
   await theirs.getByRole('menuitem', { name: 'Open a case about this zone' }).click()
   await theirs.getByRole('radio', { name: 'Information' }).check()
   await ask(theirs, title)

@@ -6,6 +6,7 @@ import { cutTabs } from './cut-tabs.ts'
 import { MenuButton } from './MenuButton.tsx'
 import type { TabsProps } from './tabs-props.ts'
 import styles from './TabsMenu.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** The end of a strip of tabs: takes the ones that do not fit out of the strip, and offers them as links in a menu. */
 export function TabsMenu({ label, tabs }: TabsProps) {
@@ -53,6 +54,7 @@ export function TabsMenu({ label, tabs }: TabsProps) {
           .filter((_, position) => cut.includes(position))}
       >
         More
+        <VisuallyHidden>: {label}</VisuallyHidden>
       </MenuButton>
     </div>
   )

@@ -53,7 +53,7 @@ export function Page() {
         actions={
           <>
             <MenuButton
-              label="More"
+              label="More actions for contacts"
               actions={[
                 { key: 'import', label: 'Import contacts', onAct: () => open('import') },
                 { key: 'recipients', label: 'Preview recipients', onAct: () => open('recipients') },

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import type { Zone } from '@portal/contract/dns/dns.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -58,7 +59,7 @@ export function ZoneMenu({ zone }: { zone: Zone }) {
             : []),
         ]}
       >
-        More
+        More<VisuallyHidden> actions for this zone</VisuallyHidden>
       </ActMenu>
       <TemplateDialog zoneId={zoneId} open={open === 'template'} onClose={() => setOpen(null)} />
       <ImportDialog zoneId={zoneId} open={open === 'import'} onClose={() => setOpen(null)} />

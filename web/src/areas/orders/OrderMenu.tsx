@@ -1,5 +1,6 @@
 import type { Order } from '@portal/contract/orders/orders.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import MailIcon from 'lucide-react/icons/mail'
@@ -29,7 +30,7 @@ export function OrderMenu({ order }: { order: Order }) {
         </Button>
       ) : null}
       <ActMenu label="More actions for this order" iconEnd={<ChevronIcon aria-hidden />} items={[amend, share, cancel]}>
-        More
+        More<VisuallyHidden> actions for this order</VisuallyHidden>
       </ActMenu>
       <ShareDialog order={order} open={isSharing} onClose={() => setSharing(false)} />
     </>

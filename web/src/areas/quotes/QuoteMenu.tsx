@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { ActMenu } from '../../acts/ActMenu.tsx'
@@ -14,7 +15,7 @@ export function QuoteMenu(props: StepProps) {
       iconEnd={<ChevronIcon aria-hidden />}
       items={[reprice, change, print, withdraw]}
     >
-      More
+      More<VisuallyHidden> actions for this quote</VisuallyHidden>
     </ActMenu>
   )
 }

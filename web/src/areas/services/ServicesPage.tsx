@@ -63,7 +63,7 @@ function OwnServices({ whose }: OwnProps) {
           <>
             {whose}
             <MenuButton
-              label="More"
+              label="More actions for services"
               actions={[{ key: 'sheet', label: 'Edit references from a spreadsheet', onAct: () => setSheet('open') }]}
             />
             <ExportButton listing={serviceListing} path="/service-info/api/services.csv" />

@@ -17,7 +17,7 @@ export function WebhookMenu({ webhook, onOpen }: { webhook: Webhook; onOpen: (op
   const isOn = webhook.state === 'on'
   return (
     <ActMenu
-      label="More"
+      label="More actions for this webhook"
       items={[
         { key: 'edit', label: 'Edit webhook', onAct: () => onOpen('edit') },
         ...(isOn ? [pause] : []),
