@@ -25,6 +25,9 @@ export const mostCategories = 50
 export const behavesAs = (category: ProductCategory, ...bases: readonly BaseCategory[]): boolean =>
   bases.some((base) => base === category.split(':')[0])
 
+/** Whether services of the category are lines: broadband, leased or mobile. */
+export const isLine = (category: ProductCategory): boolean => behavesAs(category, 'Connectivity', 'Leased Line')
+
 /** The counted category that is this one, or the first that behaves as it. */
 export const countedCategory = (counted: object, base: BaseCategory): ProductCategory | undefined =>
   Object.keys(counted)

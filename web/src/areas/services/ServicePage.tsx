@@ -1,4 +1,4 @@
-import { behavesAs } from '@portal/contract/services/category.ts'
+import { isLine } from '@portal/contract/services/category.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
@@ -41,8 +41,7 @@ export function Page() {
   const openCase = overview?.cases?.[0]
   const mayDns = useMay('BusinessPortalDns')
   const mayReport = useMay('BusinessPortalCases')
-  const mayTest =
-    useMay('BusinessPortalDiagnostics') && service !== undefined && behavesAs(service.productCategory, ...lines)
+  const mayTest = useMay('BusinessPortalDiagnostics') && service !== undefined && isLine(service.productCategory)
   useNameOfThing(service?.name)
   const isCloud = tab === 'vcd' && service?.has.vcd === true
   const condition = service ? <Condition condition={service.condition} look="chip" /> : null
@@ -126,8 +125,6 @@ function factsOf(service: Service) {
     contract.end ? `Contract ends ${shortDate(contract.end)}` : 'Rolling contract',
   ]
 }
-
-const lines = ['Connectivity', 'Leased Line'] as const
 
 /** Only tabs with data; the tab in the address is always present and explains what is missing. */
 function tabsOf(

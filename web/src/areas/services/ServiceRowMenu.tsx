@@ -1,4 +1,4 @@
-import { behavesAs } from '@portal/contract/services/category.ts'
+import { isLine } from '@portal/contract/services/category.ts'
 import type { ServiceRow } from '@portal/contract/services/services.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
@@ -17,7 +17,7 @@ export function ServiceRowMenu({ service }: ServiceRowMenuProps) {
   const toasts = useToasts()
   const go = (key: string, label: string, address: string, isOffered = true) =>
     isOffered ? [{ key, label, onAct: () => void navigate({ href: address }) }] : []
-  const isLine = behavesAs(productCategory, 'Connectivity', 'Leased Line') && condition !== 'ceased'
+  const mayTest = resources.has('BusinessPortalDiagnostics') && isLine(productCategory) && condition !== 'ceased'
   const copy = () =>
     void navigator.clipboard.writeText(serviceId).then(
       () => toasts.show({ kind: 'ok', text: `${serviceId} copied` }),
@@ -28,12 +28,7 @@ export function ServiceRowMenu({ service }: ServiceRowMenuProps) {
       label={`Actions for ${name}, ${serviceId}`}
       actions={[
         ...go('open', 'Open', paths.service(serviceId)),
-        ...go(
-          'test',
-          'Run diagnostics',
-          paths.service(serviceId, 'diagnostics'),
-          isLine && resources.has('BusinessPortalDiagnostics'),
-        ),
+        ...go('test', 'Run diagnostics', paths.service(serviceId, 'diagnostics'), mayTest),
         ...go('report', 'Report a problem', paths.caseNew({ serviceId }), resources.has('BusinessPortalCases')),
         ...go('technical', 'Technical details', paths.service(serviceId, 'technical')),
         ...go('actions', 'Actions', paths.service(serviceId, 'actions')),

@@ -1,4 +1,4 @@
-import { behavesAs } from '@portal/contract/services/category.ts'
+import { isLine } from '@portal/contract/services/category.ts'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -26,9 +26,10 @@ export function Page() {
   const range = oneOf(trafficRanges, search.range) ?? '24h'
   const { data: service } = useQuery(serviceQuery(serviceId))
   const { data: overview } = useQuery(overviewQuery(serviceId))
-  const isLine = service !== undefined && behavesAs(service.productCategory, 'Connectivity', 'Leased Line')
   const traffic = (committedMbps?: number) =>
-    isLine ? <TrafficCard serviceId={serviceId} range={range} committedMbps={committedMbps} /> : null
+    service && isLine(service.productCategory) ? (
+      <TrafficCard serviceId={serviceId} range={range} committedMbps={committedMbps} />
+    ) : null
   return (
     <div className={layout.stack}>
       <Panel label="Technical details" serviceId={serviceId} query={techDetailsQuery(serviceId)}>

@@ -1,4 +1,4 @@
-import { behavesAs } from '@portal/contract/services/category.ts'
+import { isLine } from '@portal/contract/services/category.ts'
 import { isInService } from '@portal/contract/services/network-values.ts'
 import type { ServiceRow } from '@portal/contract/services/services.ts'
 import type { SharedRisk, Site } from '@portal/contract/services/sites.ts'
@@ -14,8 +14,7 @@ type Line = Pick<ServiceRow, 'serviceId' | 'productCategory' | 'productName' | '
  */
 export function sharedRisks(site: Pick<Site, 'exchangeName' | 'cabinet'>, services: readonly Line[]): SharedRisk[] {
   const lines = services.filter(
-    (service) =>
-      behavesAs(service.productCategory, 'Connectivity', 'Leased Line') && isInService(service) && !isRadio(service),
+    (service) => isLine(service.productCategory) && isInService(service) && !isRadio(service),
   )
   const bySupplier = Map.groupBy(lines, ({ supplier }) => supplier)
   const risks: SharedRisk[] = []
