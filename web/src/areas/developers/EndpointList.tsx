@@ -18,7 +18,7 @@ interface EndpointListProps {
 export function EndpointList({ endpoints, typed, openId, server, keyName }: EndpointListProps) {
   const search = useDeferredValue(typed)
   const found = findEndpoints(endpoints, search)
-  const areas = [...new Set(found.map(({ area }) => area))]
+  const areas = Map.groupBy(found, ({ area }) => area)
   return (
     <>
       <Announcement>{search ? `${counted(found.length, 'endpoint')} found` : ''}</Announcement>
@@ -30,37 +30,34 @@ export function EndpointList({ endpoints, typed, openId, server, keyName }: Endp
           />
         </Card>
       ) : null}
-      {areas.length > 1 ? (
+      {areas.size > 1 ? (
         <Card title="Areas">
           <nav aria-label="Endpoints by area" className={styles.areas}>
-            {areas.map((area) => (
+            {[...areas].map(([area, own]) => (
               <a key={area} href={`#${areaId(area)}`}>
-                {area} <span>{number(found.filter((each) => each.area === area).length)}</span>
+                {area} <span>{number(own.length)}</span>
               </a>
             ))}
           </nav>
         </Card>
       ) : null}
-      {areas.map((area) => {
-        const own = found.filter((each) => each.area === area)
-        return (
-          <div key={area} id={areaId(area)} className={styles.area}>
-            <Card title={area} note={`${own.length}`} flush>
-              <ul>
-                {own.map((endpoint) => (
-                  <EndpointRow
-                    key={endpoint.operationId}
-                    endpoint={endpoint}
-                    isOpen={openId === endpoint.operationId}
-                    server={server}
-                    keyName={keyName}
-                  />
-                ))}
-              </ul>
-            </Card>
-          </div>
-        )
-      })}
+      {[...areas].map(([area, own]) => (
+        <div key={area} id={areaId(area)} className={styles.area}>
+          <Card title={area} note={`${own.length}`} flush>
+            <ul>
+              {own.map((endpoint) => (
+                <EndpointRow
+                  key={endpoint.operationId}
+                  endpoint={endpoint}
+                  isOpen={openId === endpoint.operationId}
+                  server={server}
+                  keyName={keyName}
+                />
+              ))}
+            </ul>
+          </Card>
+        </div>
+      ))}
     </>
   )
 }

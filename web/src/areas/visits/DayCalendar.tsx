@@ -1,7 +1,7 @@
 import type { VisitDay } from '@portal/contract/visits/places.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { dayMonth, monthYear, weekdayName } from '@portal/contract/format/days.ts'
+import { monthName, monthYear, weekdayName } from '@portal/contract/format/days.ts'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -127,13 +127,11 @@ function Day({ day, found, isChosen, onMove, onChoose }: DayProps) {
     >
       <VisuallyHidden>{`${weekdayName(day)} `}</VisuallyHidden>
       <b>{Number(day.slice(8))}</b>
-      <VisuallyHidden>{` ${monthNameOf(day)}, ${found?.note ?? (words || 'not available')}`}</VisuallyHidden>
+      <VisuallyHidden>{` ${monthName(day)}, ${found?.note ?? (words || 'not available')}`}</VisuallyHidden>
       <small aria-hidden>{words}</small>
     </button>
   )
 }
-
-const monthNameOf = (day: PlainDate) => dayMonth(day, null).replace(/^\d+ /, '')
 
 function wordsOf(found: VisitDay | undefined): string {
   switch (found?.state) {

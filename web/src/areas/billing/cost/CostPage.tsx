@@ -58,6 +58,7 @@ export function Page() {
   const part = oneOf(parts, raw.show)
   const set = (values: Record<string, string | undefined>) => address.set(values, 'find' in values)
   const { data: cost, error, refetch } = useQuery(costQuery(by, period))
+  const groups = cost ? named(cost.groups, by, find) : []
   const isEmpty = cost?.months.length === 0
   const chip = cost ? budgetChip(cost) : null
   return (
@@ -94,7 +95,7 @@ export function Page() {
                   >
                     Export for accounts
                   </Button>
-                  <BudgetButton cost={cost} groups={named(cost.groups, by, find)} by={by} />
+                  <BudgetButton cost={cost} groups={groups} by={by} />
                 </>
               )}
             </>
@@ -135,7 +136,7 @@ export function Page() {
             cost={cost}
             by={by}
             period={period}
-            groups={named(cost.groups, by, find)}
+            groups={groups}
             find={find}
             onFind={(text) => set({ find: text || undefined })}
             isWhole={raw.all === 'true'}
