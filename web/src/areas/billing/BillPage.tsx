@@ -22,6 +22,7 @@ import { SaveButton } from '../../shell/SaveButton.tsx'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { AddsUpCard } from './AddsUpCard.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './bill.module.css'
 import { BillLines } from './BillLines.tsx'
 import { isPaidByCard, statusOf } from './bill-words.ts'
@@ -63,7 +64,7 @@ export function Page() {
         facts={bill ? factsOf(bill) : []}
         actions={bill ? <Actions bill={bill} /> : null}
       />
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <div className={styles.above}>
           <ChangesCard billId={billId} bill={bill} />
           <AddsUpCard bill={bill} />

@@ -20,6 +20,7 @@ import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './commission.module.css'
 import { ExposureCard } from './ExposureCard.tsx'
 import { MonthsChart } from './MonthsChart.tsx'
@@ -96,7 +97,7 @@ export function Page() {
           ) : null
         }
       />
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {newest?.rows.length === 0 ? null : (
           <div className={styles.figures}>
             {newest ? <MonthsChart statements={newest.rows} /> : <ChartWaiting failed={error !== null} />}

@@ -25,6 +25,7 @@ import type { PageRequest } from '../../screens.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { AddsUpCard } from './AddsUpCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './commission.module.css'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { LineDialog } from './LineDialog.tsx'
@@ -113,7 +114,7 @@ export function Page() {
           </>
         }
       />
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {statement ? <SelfBillingNotice {...statement.selfBilling} /> : null}
         <div className={styles.figures}>
           {months ? (

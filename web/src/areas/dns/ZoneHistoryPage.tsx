@@ -18,6 +18,7 @@ import { ActButtons } from '../../acts/ActButtons.tsx'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { ChangeList } from './ChangeList.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './dns.module.css'
 import { changesInWords, momentInWords } from './dns-words.ts'
 import { nameInWords } from './names.ts'
@@ -68,7 +69,7 @@ export function Page() {
         </Card>
       ) : null}
       {data?.rows.length === 0 ? <EmptyState title="No changes yet" /> : null}
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         {data?.rows.map((change) => (
           <ChangeCard
             key={change.changeSetId}

@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './dns.module.css'
 import { DnssecCard } from './DnssecCard.tsx'
 import { daysUntil, publicationKinds } from './dns-words.ts'
@@ -87,14 +88,14 @@ export function Page() {
 function Content({ zone }: { zone: Zone }) {
   return (
     <>
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <ZoneNotices zone={zone} />
         {zone.serviceId ? null : <MoveCard zone={zone} />}
         <RecordsCard zone={zone} />
         <DriftCard zone={zone} />
         <div className={styles.columns}>
           <MailCard zone={zone} />
-          <div className={styles.stack}>
+          <div className={layout.stack}>
             {zone.serviceId ? <RegistrationCard zone={zone} serviceId={zone.serviceId} /> : null}
             <WorldCard zone={zone} />
             <DnssecCard zone={zone} />

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { addDomainAct } from './claim-acts.ts'
 import { ClaimsCard } from './ClaimsCard.tsx'
-import styles from './dns.module.css'
+import layout from '@portal/ui/src/layout.module.css'
 import { dnsPaths } from './paths.ts'
 import { claimsQuery, zoneListQuery } from './queries.ts'
 import { zoneColumns } from './zone-columns.tsx'
@@ -49,7 +49,7 @@ export function Page() {
           </>
         }
       />
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <ClaimsCard />
         <ViewedList
           listing={zoneListing}

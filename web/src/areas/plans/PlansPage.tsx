@@ -7,6 +7,7 @@ import { AskButton } from './AskButton.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { monthsInWords, readingInWords } from './plan-facts.ts'
 import { PlanTable } from './PlanTable.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './plans.module.css'
 import { planListQuery, resultsQuery } from './queries.ts'
 import { RepairsCard } from './RepairsCard.tsx'
@@ -36,7 +37,7 @@ export function Page() {
           </>
         }
       />
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <ResultsStrip results={results} />
         <PlanTable plans={plans} />
         <RepairsCard results={results} />

@@ -9,13 +9,14 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { partsOf } from './parts-of.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import styles from './plans.module.css'
 import { planVersionsQuery } from './queries.ts'
 
 /** Beside the document: its sections, acknowledgements, and earlier versions. */
 export function VersionsCard({ plan }: { plan: Plan }) {
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Card title="Contents">
         <nav aria-label="Contents">
           <ul className={styles.contents}>

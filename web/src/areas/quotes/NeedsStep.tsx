@@ -62,7 +62,7 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
   }
   return (
     <>
-      <form className={styles.needs} aria-label="Needs" onSubmit={(event) => event.preventDefault()}>
+      <form aria-label="Needs" onSubmit={(event) => event.preventDefault()}>
         <fieldset className={styles.bare} disabled={fixed !== undefined}>
           <Card title="Speeds and terms" note="Select all options to compare">
             <div className={styles.form}>

@@ -53,7 +53,7 @@ export function BillsCard({ accountId, found }: { accountId: string; found: Foun
     <>
       <FigureStrip label="Balance" figures={figuresOf(accountId, data.balance)} />
       <Card title="Bills" note={String(data.billCount)} aside={all} flush>
-        <ul className={styles.rows} aria-label="Latest bills">
+        <ul aria-label="Latest bills">
           {data.bills.map((bill) => (
             <BillLine key={bill.billId} {...{ accountId, bill }} isFound={bill.billId === foundBill} />
           ))}

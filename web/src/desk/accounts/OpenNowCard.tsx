@@ -66,7 +66,7 @@ export function OpenNowCard({ accountId, overview, found }: OpenNowCardProps) {
       {items.length === 0 ? (
         <EmptyState title="Nothing is open for this account" />
       ) : (
-        <ul className={styles.rows} aria-label="Open now">
+        <ul aria-label="Open now">
           {items.map(({ kind, record, isFound }) => {
             switch (kind) {
               case 'case':

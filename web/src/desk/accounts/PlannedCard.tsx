@@ -20,7 +20,7 @@ export function PlannedCard({ overview: { planned } }: { overview: Overview }) {
       aside={<Link href={deskPaths.incidents({ phase: 'planned' })}>All planned work</Link>}
       flush
     >
-      <ul className={styles.rows} aria-label="Planned work">
+      <ul aria-label="Planned work">
         {planned.map(({ ref, title, start, eta, services }) => (
           <li key={ref} className={styles.row}>
             <span className={styles.icon}>

@@ -76,7 +76,7 @@ export function WorkRow({ row, now, isGone, isOpen, isTicked, onTick }: WorkRowP
           due
         )}
       </span>
-      <span className={styles.whose} title={assignedToName ?? teamName ?? 'Unassigned'}>
+      <span title={assignedToName ?? teamName ?? 'Unassigned'}>
         <VisuallyHidden>
           {assignedToName ? `Assigned to ${assignedToName}` : teamName ? `Team ${teamName}` : 'Unassigned'}
         </VisuallyHidden>
