@@ -14,9 +14,6 @@ export const isInService = ({ condition }: { condition: ServiceCondition }): boo
 export const siteRoutes = ['none', 'one', 'diverse', 'shared', 'unknown'] as const
 export type SiteRoute = (typeof siteRoutes)[number]
 
-/** Where the position of a site is from: its own coordinates, its postcode, or the exchange that serves it. */
-export const placeSources = ['site', 'postcode', 'exchange'] as const
-
 /** A point that lines share: a street cabinet, an exchange, or the place where they join our network. */
 export const networkRiskKinds = ['cabinet', 'exchange', 'end'] as const
 

@@ -5,7 +5,7 @@ import { number } from '../format/counts.ts'
 import { PlainDate } from '../plain-date.ts'
 import { IncidentRef } from '../service-status/incidents.ts'
 import { lineOfText } from '../text.ts'
-import { mostNetworkLines, mostNetworkSites, networkRiskKinds, placeSources, siteRoutes } from './network-values.ts'
+import { mostNetworkLines, mostNetworkSites, networkRiskKinds, siteRoutes } from './network-values.ts'
 import { ServiceId, services } from './services.ts'
 import { serviceConditions } from './values.ts'
 
@@ -17,7 +17,7 @@ export const NetworkSite = z.object({
   name: z.string(),
   postcode: z.string(),
   /** Null if neither the site, nor its postcode, nor its exchange has coordinates. */
-  place: Place.extend({ from: z.enum(placeSources) }).nullable(),
+  place: Place.nullable(),
   /** The worst of its lines; null without a line. */
   condition: z.enum(serviceConditions).nullable(),
   route: z.enum(siteRoutes),
@@ -28,11 +28,9 @@ export type NetworkSite = z.infer<typeof NetworkSite>
 export const NetworkLine = z.object({
   serviceId: ServiceId,
   siteId: z.string(),
-  name: z.string(),
   productName: z.string(),
   carrier: z.string().nullable(),
   downMbps: z.number().nullable(),
-  upMbps: z.number().nullable(),
   condition: z.enum(serviceConditions),
   note: z.string().nullable(),
   isRadio: z.boolean(),
@@ -54,7 +52,6 @@ export type NetworkEnd = z.infer<typeof NetworkEnd>
 export const NetworkOrder = z.object({
   orderId: z.string(),
   siteId: z.string(),
-  title: z.string(),
   productName: z.string(),
   expectedOn: PlainDate.nullable(),
 })
@@ -69,7 +66,6 @@ export const NetworkEvent = z.object({
   /** Service is restored and being monitored. */
   isRestored: z.boolean(),
   start: z.iso.datetime(),
-  eta: z.iso.datetime().nullable(),
   nextUpdateBy: z.iso.datetime().nullable(),
   /** Expected downtime of a line; 0 if it stays up, null if that is not known. */
   minutesDown: z.number().int().nullable(),

@@ -14,7 +14,7 @@ const site = (siteId: string, over: Partial<NetworkSite> = {}): NetworkSite => (
   siteId,
   name: `Site ${siteId}`,
   postcode: 'LS1 4AB',
-  place: { ...leeds, from: 'site' },
+  place: leeds,
   condition: 'working',
   route: 'one',
   ...over,
@@ -22,11 +22,9 @@ const site = (siteId: string, over: Partial<NetworkSite> = {}): NetworkSite => (
 const line = (siteId: string, over: Partial<NetworkLine> = {}): NetworkLine => ({
   serviceId: `L-${siteId}`,
   siteId,
-  name: `Line ${siteId}`,
   productName: 'Ethernet, fibre',
   carrier: 'Openreach',
   downMbps: 500,
-  upMbps: 500,
   condition: 'working',
   note: null,
   isRadio: false,
@@ -40,7 +38,6 @@ const event = (over: Partial<NetworkEvent> = {}): NetworkEvent => ({
   isPlanned: false,
   isRestored: false,
   start: '2026-04-14T07:00:00Z',
-  eta: null,
   nextUpdateBy: null,
   minutesDown: null,
   siteIds: ['A'],
@@ -116,7 +113,7 @@ test('shared routes and ordered lines have words of their own', () => {
     icon: 'chain',
     text: '2 circuits share exchange Leeds Wharf',
   })
-  const order = { orderId: '70-1', siteId: 'A', title: 'A', productName: 'Ethernet', expectedOn: '2026-05-28' } as const
+  const order = { orderId: '70-1', siteId: 'A', productName: 'Ethernet', expectedOn: '2026-05-28' } as const
   expect(statusWith({ lines: [], orders: [{ ...order, expectedOn: null }] })).toEqual({
     icon: 'ordered',
     text: 'Ordered',

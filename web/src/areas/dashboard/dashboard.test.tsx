@@ -121,7 +121,7 @@ const siteOf = (siteId: string, over: Partial<NetworkSite>): NetworkSite => ({
   siteId,
   name: `Site ${siteId}`,
   postcode: 'LS1 4AB',
-  place: { latitude: 53.79, longitude: -1.54, from: 'site' },
+  place: { latitude: 53.79, longitude: -1.54 },
   condition: 'working',
   route: 'none',
   ...over,
@@ -131,17 +131,15 @@ const network: Network = {
   totalSites: 2,
   sites: [
     siteOf('A', { condition: 'down', route: 'one' }),
-    siteOf('B', { place: { latitude: 51.45, longitude: -2.6, from: 'site' } }),
+    siteOf('B', { place: { latitude: 51.45, longitude: -2.6 } }),
   ],
   lines: [
     {
       serviceId: 'S-1',
       siteId: 'A',
-      name: 'Line A',
       productName: 'Ethernet, fibre',
       carrier: 'Openreach',
       downMbps: 500,
-      upMbps: 500,
       condition: 'down',
       note: null,
       isRadio: false,

@@ -77,13 +77,12 @@ test('sites are placed by their coordinates, their postcode or their exchange, a
       siteId: 'KEN',
       condition: 'degraded',
       route: 'diverse',
-      place: { latitude: 54.33, longitude: -2.745, from: 'site' },
+      place: { latitude: 54.33, longitude: -2.745 },
     },
-    { siteId: 'NRW', condition: 'working', route: 'one', place: { from: 'exchange' } },
-    { siteId: 'LDS', condition: null, route: 'none', place: { from: 'postcode' } },
+    { siteId: 'NRW', condition: 'working', route: 'one', place: { longitude: expect.closeTo(1.3, 1) } },
+    { siteId: 'LDS', condition: null, route: 'none', place: { latitude: expect.closeTo(53.8, 1) } },
     { siteId: 'XXX', condition: null, route: 'none', place: null },
   ])
-  expect(sites[2]?.place?.latitude).toBeCloseTo(53.8, 1)
 })
 
 test('lines have their end, what they share, faults, planned work and orders', async () => {
@@ -107,7 +106,7 @@ test('lines have their end, what they share, faults, planned work and orders', a
     { ref: fault, isPlanned: false, siteIds: ['KEN'], serviceIds: ['N-KEN'] },
     { ref: work, isPlanned: true, siteIds: ['NRW'] },
   ])
-  expect(orders).toMatchObject([{ orderId, siteId: 'LDS', title: 'Ethernet for Leeds' }])
+  expect(orders).toMatchObject([{ orderId, siteId: 'LDS' }])
 })
 
 test('a part has the asked site or the sites of an incident, and those that share a point with them', async () => {

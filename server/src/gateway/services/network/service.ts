@@ -99,15 +99,13 @@ function partOf(whole: Network, { siteId, ref }: About): Network {
 }
 
 function lineOf(line: LineOfSite): NetworkLine {
-  const { serviceId, siteId, name, productName, supplier, downMbps, upMbps, condition, note, endName } = line
-  const speed = { downMbps, upMbps }
+  const { serviceId, siteId, productName, supplier, downMbps, condition, note, endName } = line
   return {
     serviceId,
     siteId,
-    name,
     productName,
     carrier: supplier,
-    ...speed,
+    downMbps,
     condition,
     note,
     isRadio: isRadio(line),
@@ -144,22 +142,18 @@ async function positionsOf(scope: AccountScope, places: readonly NetworkPlace[],
   const ends = [...named.keys()].map((name): NetworkEnd => {
     const siteId = siteOfName.get(name) ?? null
     const own = siteId === null ? null : siteAt.get(siteId)
-    const place = own ? { latitude: own.latitude, longitude: own.longitude } : ofPostcode.get(postcodeOfEnd(name))
-    return { name, siteId, place: place ?? null }
+    return { name, siteId, place: own ?? ofPostcode.get(postcodeOfEnd(name)) ?? null }
   })
   return { siteAt, ends }
 }
 
 function placeOfSite(site: NetworkPlace, ofPostcode: ReadonlyMap<string, Place>): NetworkSite['place'] {
   const { latitude, longitude, postcode, exchangeGrid, exchangeEasting, exchangeNorthing } = site
-  if (latitude !== null && longitude !== null) return { latitude, longitude, from: 'site' }
+  if (latitude !== null && longitude !== null) return { latitude, longitude }
   const place = ofPostcode.get(written(postcode))
-  if (place) return { ...place, from: 'postcode' }
+  if (place) return place
   if (!exchangeGrid || exchangeEasting === null || exchangeNorthing === null) return null
-  return {
-    ...placeOf({ grid: exchangeGrid, easting: exchangeEasting, northing: exchangeNorthing }),
-    from: 'exchange',
-  }
+  return placeOf({ grid: exchangeGrid, easting: exchangeEasting, northing: exchangeNorthing })
 }
 
 /** "LS1 4AB" for "ls14ab", as postcodes are stored. */

@@ -45,11 +45,9 @@ export const listNetworkSites = (scope: AccountScope): Promise<NetworkPlace[]> =
 const LineOfSite = z.strictObject({
   serviceId: text,
   siteId: text,
-  name: text,
   productName: text,
   supplier: textOrNull,
   downMbps: numberOrNull,
-  upMbps: numberOrNull,
   condition: z.enum(serviceConditions),
   note: textOrNull,
   endName: textOrNull,
@@ -61,8 +59,8 @@ export type LineOfSite = z.infer<typeof LineOfSite>
 /** The lines of these sites, one more than the limit if there are more. */
 export const listNetworkLines = (scope: AccountScope, siteIds: readonly string[]): Promise<LineOfSite[]> =>
   rowsOf(LineOfSite)`
-    select s.service_id as "serviceId", s.site_id as "siteId", s.name, s.product_name as "productName", s.supplier,
-      s.down_mbps as "downMbps", s.up_mbps as "upMbps", s.condition, s.condition_note as note,
+    select s.service_id as "serviceId", s.site_id as "siteId", s.product_name as "productName", s.supplier,
+      s.down_mbps as "downMbps", s.condition, s.condition_note as note,
       d.details #>> '{aEnd,site}' as "endName", d.details #>> '{aEnd,postcode}' as "endPostcode",
       d.details #>> '{circuit,resilience}' as resilience
     from service s
@@ -91,7 +89,6 @@ const EventOfAccount = z.strictObject({
   isPlanned: boolean,
   isRestored: boolean,
   start: text,
-  eta: textOrNull,
   nextUpdateBy: textOrNull,
   minutesDown: numberOrNull,
   siteIds: texts,
@@ -102,7 +99,7 @@ const EventOfAccount = z.strictObject({
 export const listNetworkEvents = (scope: AccountScope) =>
   rowsOf(EventOfAccount)`
     select i.ref, i.kind, i.title, i.start > now() as "isPlanned", i.state = 'restoration' as "isRestored",
-      ${utc('i.start')} as start, ${utc('i.eta')} as eta, ${utc('i.next_update_by')} as "nextUpdateBy", i.minutes_down as "minutesDown",
+      ${utc('i.start')} as start, ${utc('i.next_update_by')} as "nextUpdateBy", i.minutes_down as "minutesDown",
       affected.sites as "siteIds", affected.services as "serviceIds"
     from incident_account a join incident i on i.ref = a.ref
       cross join lateral (
@@ -116,7 +113,7 @@ export const listNetworkEvents = (scope: AccountScope) =>
 /** Lines that are ordered for sites, the next first. Those that are being activated are lines already. */
 export const listNetworkOrders = (scope: AccountScope): Promise<NetworkOrder[]> =>
   rowsOf(NetworkOrder)`
-    select o.order_id as "orderId", o.site_id as "siteId", o.title, o.product_name as "productName",
+    select o.order_id as "orderId", o.site_id as "siteId", o.product_name as "productName",
       o.expected_date as "expectedOn"
     from service_order o
     where o.account_id = ${scope.accountId} and o.site_id is not null and ${atSites(scope.sites, 'o.site_id')}
