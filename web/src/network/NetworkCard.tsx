@@ -1,6 +1,7 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -19,9 +20,10 @@ type About = { siteId: string; incidentRef?: undefined } | { incidentRef: string
  */
 export function NetworkCard({ siteId, incidentRef }: About) {
   const about = siteId === undefined ? { ref: incidentRef } : { siteId }
-  const { data: network } = useQuery(networkQuery(about))
+  const { data: network, isPending } = useQuery(networkQuery(about))
   const picture = useMemo(() => network && pictureOf(network), [network])
   const navigate = useNavigate()
+  if (isPending) return <Skeleton height="30rem" />
   if (!picture || !picture.sites.some((site) => site.at && (siteId === undefined || site.siteId === siteId)))
     return null
   return (
@@ -40,6 +42,7 @@ export function NetworkCard({ siteId, incidentRef }: About) {
         onSelect={(chosen) => {
           if (chosen !== siteId) void navigate({ to: pageOf('site', { siteId: chosen }) })
         }}
+        endHref={(pop) => pageOf('network', { pop })}
       />
       <MapLegend picture={picture} mode="carriers" showsWork />
     </Card>

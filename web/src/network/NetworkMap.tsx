@@ -1,6 +1,7 @@
 import { counted } from '@portal/contract/format/counts.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import FitIcon from 'lucide-react/icons/maximize-2'
 import MinusIcon from 'lucide-react/icons/minus'
@@ -12,24 +13,11 @@ import { MapDrawing } from './MapDrawing.tsx'
 import { directions, nearestIn } from './nearest.ts'
 import styles from './NetworkMap.module.css'
 import { nameOfPicture, statusOf } from './network-words.ts'
-import type { Picture } from './picture.ts'
+import { hasFault, type Picture } from './picture.ts'
 import type { Point } from './projection.ts'
 import { type SceneMark, sceneOf } from './scene.ts'
 import { SiteIconOf } from './SiteIconOf.tsx'
-import {
-  areaBetweenLabels,
-  centred,
-  closestFit,
-  drawn,
-  fitted,
-  frame,
-  isInFrame,
-  moved,
-  regionalFit,
-  type View,
-  wholeArea,
-  zoomed,
-} from './view.ts'
+import { centred, drawn, frame, isInFrame, moved, placeIn, type View, wholeOf, zoomed } from './view.ts'
 
 interface NetworkMapProps {
   picture: Picture
@@ -37,6 +25,9 @@ interface NetworkMapProps {
   showsWork: boolean
   selected: string | undefined
   onSelect: (siteId: string) => void
+  /** The address of an end: what joins our network there. */
+  endHref?: (name: string) => string
+  selectedEnd?: string | undefined
   /** Names in the margins. */
   hasLabels?: boolean
   /** Shows the country around the sites, however near to each other they are. */
@@ -52,6 +43,8 @@ export function NetworkMap({
   showsWork,
   selected,
   onSelect,
+  endHref,
+  selectedEnd,
   hasLabels = true,
   isRegional = false,
 }: NetworkMapProps) {
@@ -59,7 +52,7 @@ export function NetworkMap({
   const group = useRef<HTMLFieldSetElement>(null)
   const whole = useMemo(() => wholeOf(picture, hasLabels, isRegional), [picture, hasLabels, isRegional])
   const [near, setNear] = useState<View | null>(null)
-  const drag = useRef<{ x: number; y: number } | null>(null)
+  const drag = useRef<{ x: number; y: number; from: View } | null>(null)
   const [followed, setFollowed] = useState(selected)
   // A near view moves to a site that is chosen elsewhere; afterwards it can be dragged away from it.
   if (selected !== followed) {
@@ -102,13 +95,15 @@ export function NetworkMap({
         className={classNames(styles.frame, hasLabels && styles.hasMargins, near && styles.isNear)}
         aria-label={nameOfPicture(picture)}
         onPointerDown={({ clientX, clientY, target }) => {
-          if (near && target instanceof Element && !target.closest('button')) drag.current = { x: clientX, y: clientY }
+          if (!near || !(target instanceof Element) || target.closest('button, a')) return
+          drag.current = { x: clientX, y: clientY, from: near }
         }}
         onPointerMove={({ clientX, clientY, currentTarget }) => {
           if (!drag.current) return
+          const { x, y, from } = drag.current
           const unit = frame.width / currentTarget.clientWidth
-          set(moved(view, (clientX - drag.current.x) * unit, (clientY - drag.current.y) * unit))
-          drag.current = { x: clientX, y: clientY }
+          // From where it began: several of these events may come before the next picture is drawn.
+          set(moved(from, (clientX - x) * unit, (clientY - y) * unit))
         }}
         onPointerUp={() => {
           drag.current = null
@@ -117,7 +112,20 @@ export function NetworkMap({
           drag.current = null
         }}
       >
-        <MapDrawing view={view} scene={scene} selected={selected} />
+        <MapDrawing view={view} scene={scene} selected={selected} hasLinks={endHref !== undefined} />
+        {scene.ends.map(({ name, at, isFree }) =>
+          endHref && isFree ? (
+            <Link
+              key={name}
+              href={endHref(name)}
+              className={classNames(styles.endLink, name === selectedEnd && styles.isSelected)}
+              style={placeIn(at)}
+              aria-current={name === selectedEnd ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+          ) : null,
+        )}
         {scene.marks.map((mark) => (
           <MarkButton
             key={mark.id}
@@ -142,11 +150,6 @@ export function NetworkMap({
 }
 
 const isArrow = (key: string): key is keyof typeof directions => key in directions
-
-function wholeOf({ sites, ends }: Picture, hasLabels: boolean, isRegional: boolean): View {
-  const points = [...sites.flatMap(({ at }) => at ?? []), ...ends.map(({ at }) => at)]
-  return fitted(points, hasLabels ? areaBetweenLabels : wholeArea, isRegional ? regionalFit : closestFit)
-}
 
 /** A near view that does not show the selected site moves to it. */
 function seen(view: View, { bySite }: Picture, selected: string | undefined): View {
@@ -184,14 +187,14 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
         isMany && styles.many,
         isSelected && styles.isSelected,
       )}
-      style={{ left: share(at.x, frame.width), top: share(at.y, frame.height) }}
+      style={placeIn(at)}
       onClick={onPress}
       onKeyDown={onKeyDown}
     >
       <span className={styles.dot}>{isMany ? sites.length : null}</span>
       {label ? (
         <span
-          className={classNames(styles.label, label.side === 'right' && styles.atRight)}
+          className={styles.label}
           style={{
             [label.side]: `calc(50% + ${offset(label.side === 'left' ? labelEdge - at.x : at.x - (frame.width - labelEdge))})`,
             top: `calc(50% + ${offset(label.y - at.y)})`,
@@ -210,7 +213,6 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
 }
 
 const labelEdge = 20
-const share = (value: number, whole: number) => `${((value / whole) * 100).toFixed(3)}%`
 /** Units of the frame as a length of the page. */
 const offset = (units: number) => `${((units / frame.width) * 100).toFixed(3)}cqw`
 
@@ -218,7 +220,7 @@ function nameOfCluster({ sites }: SceneMark): string {
   const areas = [...new Set(sites.map(({ postcode }) => /^[A-Z]+/.exec(postcode.toUpperCase())?.[0] ?? ''))].filter(
     Boolean,
   )
-  const faulty = sites.filter(({ paint }) => paint === 'down' || paint === 'degraded').length
+  const faulty = sites.filter(hasFault).length
   const where = areas.length > 0 ? ` in ${areas.slice(0, 3).join(', ')}` : ''
   return `${counted(sites.length, 'site')}${where}, ${faulty > 0 ? `${faulty} with a fault` : 'no fault'}. Zoom in`
 }

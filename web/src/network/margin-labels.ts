@@ -6,6 +6,10 @@ export interface Labelled {
   at: Point
 }
 
+/** The line from a label to its site. */
+export const leadOf = ({ side, y, at }: MarginLabel): string =>
+  `${side === 'left' ? `M40 ${y}H216` : `M820 ${y}H652`}L${at.x.toFixed(1)} ${at.y.toFixed(1)}`
+
 export interface MarginLabel {
   siteId: string
   side: 'left' | 'right'

@@ -2,14 +2,15 @@ import { counted, number } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { inList } from '@portal/contract/format/lists.ts'
 import { nearTime } from '@portal/contract/format/relative.ts'
+import { speedName } from '@portal/contract/quotes/values.ts'
 import type { NetworkLine, NetworkRisk } from '@portal/contract/services/network.ts'
 import { isInService, sharedPoint } from '@portal/contract/services/network-values.ts'
 import { serviceConditionNames } from '@portal/contract/services/values.ts'
-import { isWork, type Picture, type SiteOfPicture } from './picture.ts'
+import { hasFault, isWork, type Picture, type SiteOfPicture } from './picture.ts'
 
 /** The heading: "2 of 9 sites have a fault". */
 export function verdictOf({ sites, network: { totalSites } }: Picture): string {
-  const faulty = sites.filter(({ paint }) => paint === 'down' || paint === 'degraded').length
+  const faulty = sites.filter(hasFault).length
   if (faulty === 0) return totalSites === 1 ? 'No fault at your site' : `No fault at your ${number(totalSites)} sites`
   return `${number(faulty)} of ${counted(totalSites, 'site')} ${faulty === 1 ? 'has' : 'have'} a fault`
 }
@@ -90,16 +91,12 @@ export function routeInWords({ route, lines }: SiteOfPicture): string {
 
 /** "Openreach, 500 Mbit/s" */
 export function lineInWords({ carrier, downMbps }: NetworkLine): string {
-  return `${carrier ?? 'Carrier not known'}${downMbps === null ? '' : `, ${speedOf(downMbps)}`}`
+  return `${carrier ?? 'Carrier not known'}${downMbps === null ? '' : `, ${speedName(downMbps)}`}`
 }
-
-/** "500 Mbit/s", "10 Gbit/s" */
-export const speedOf = (mbps: number): string =>
-  mbps >= 1000 ? `${number(mbps / 1000)} Gbit/s` : `${number(mbps)} Mbit/s`
 
 /** The name of the whole picture, for screen readers. */
 export function nameOfPicture(picture: Picture): string {
-  const faulty = picture.sites.filter(({ paint }) => paint === 'down' || paint === 'degraded').map(({ name }) => name)
+  const faulty = picture.sites.filter(hasFault).map(({ name }) => name)
   const faults =
     faulty.length === 0
       ? 'No faults.'

@@ -1,8 +1,10 @@
 import type { Network, NetworkEvent, NetworkLine, NetworkRisk, NetworkSite } from '@portal/contract/services/network.ts'
 import { expect, test } from 'vitest'
+import { legendOf } from './legend.ts'
 import { looksOf } from './line-looks.ts'
 import { factsOf, nameOfPicture, riskInWords, routeInWords, statusOf, verdictOf } from './network-words.ts'
 import { pictureOf, sortedSites } from './picture.ts'
+import { type Inks, svgOf } from './picture-file.ts'
 import { sceneOf } from './scene.ts'
 import { areaBetweenLabels, fitted } from './view.ts'
 
@@ -230,5 +232,62 @@ test('each mode has a look for every line, and the legend has exactly those', ()
     '80 to 299 Mbit/s',
     'Below 80 Mbit/s',
     'Speed not known',
+  ])
+})
+
+const inks: Inks = {
+  ofClass: (names) => `class="${names}"`,
+  ofToken: (token) => token,
+  font: 'Inter',
+  widthOf: (text, size) => text.length * size * 0.6,
+}
+const fileOf = (shown: ReturnType<typeof picture>) =>
+  svgOf({ picture: shown, mode: 'carriers', showsWork: true, title: 'A & B', facts: 'As of today', now, inks })
+
+test('the file of the picture has every site, circuit, end and entry of the legend, and the date', () => {
+  const shown = picture({
+    sites: [site('A', { name: 'Rock & Co <Leeds>' }), site('B', { place: bristol })],
+    lines: [line('A', { end: 'Bristol PoP', condition: 'down' }), line('B')],
+    ends: [{ name: 'Bristol PoP', place: bristol, siteId: null }],
+    events: [event(work)],
+    risks: [{ ...shared, siteIds: ['A', 'B'], serviceIds: ['L-A', 'L-B'] }],
+  })
+  const file = fileOf(shown)
+  expect(file).toContain('>As of today</text>')
+  expect(file).toContain('>A &amp; B</text>')
+  expect(file).toContain('>Rock &amp; Co &lt;Leeds&gt;</text>')
+  expect(file).toContain('>Bristol PoP</text>')
+  for (const { label } of legendOf(shown, 'carriers', true)) expect(file).toContain(`>${label}</text>`)
+  expect(file.match(/class="line first"/g)).toHaveLength(2 + 1)
+  expect(file).not.toMatch(/NaN|undefined/)
+})
+
+test('a status that is too long for its label is cut in the file, and whole in its title', () => {
+  const note = 'The line has been down since the storm of last night. '.repeat(3)
+  const file = fileOf(picture({ lines: [line('A', { condition: 'down', note })] }))
+  expect(file).toMatch(/>The line has been [^<]*…<\/text>/)
+  expect(file).toContain(`<title>Site A: ${note}</title>`)
+})
+
+test('the name of an end can be pressed only where no mark and no other name is near', () => {
+  const near = { latitude: bristol.latitude + 0.3, longitude: bristol.longitude }
+  const glasgow = { latitude: 55.86, longitude: -4.25 }
+  const shown = picture({
+    sites: [site('A'), site('B', { place: bristol })],
+    ends: [
+      { name: 'Near', place: near, siteId: null },
+      { name: 'Far', place: glasgow, siteId: null },
+      { name: 'Own', place: leeds, siteId: 'A' },
+    ],
+  })
+  const view = fitted(
+    [...shown.sites, ...shown.ends].flatMap(({ at }) => at ?? []),
+    areaBetweenLabels,
+  )
+  const { ends } = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true })
+  expect(ends.map(({ name, isFree }) => [name, isFree])).toEqual([
+    ['Near', false],
+    ['Far', true],
+    ['Own', false],
   ])
 })

@@ -5,6 +5,15 @@ import { pointOf, type Point } from './projection.ts'
 export const paints = ['down', 'degraded', 'risk', 'work'] as const
 export type Paint = (typeof paints)[number]
 
+/** The worst paint among these; null if there is none. */
+export function worstOf(found: Iterable<Paint | null>): Paint | null {
+  const all = new Set(found)
+  return paints.find((paint) => all.has(paint)) ?? null
+}
+
+/** It has a line that is down or degraded. */
+export const hasFault = ({ paint }: { paint: Paint | null }): boolean => paint === 'down' || paint === 'degraded'
+
 export interface SiteOfPicture extends NetworkSite {
   /** In kilometres of the projection; null if it is not on the map. */
   at: Point | null
@@ -46,7 +55,6 @@ export function pictureOf(network: Network): Picture {
   const events = bySiteOf(network.events)
   const sites = network.sites.map((site): SiteOfPicture => {
     const own = lines.get(site.siteId) ?? []
-    const found = new Set(own.map((line) => paintOf(line, true)))
     return {
       ...site,
       at: site.place && pointOf(site.place),
@@ -54,7 +62,7 @@ export function pictureOf(network: Network): Picture {
       orders: orders.get(site.siteId) ?? [],
       risks: risks.get(site.siteId) ?? [],
       events: (events.get(site.siteId) ?? []).toSorted((a, b) => Number(isFault(b)) - Number(isFault(a))),
-      paint: paints.find((paint) => found.has(paint)) ?? null,
+      paint: worstOf(own.map((line) => paintOf(line, true))),
     }
   })
   const ends = network.ends.flatMap(({ name, place, siteId }) => (place ? [{ name, siteId, at: pointOf(place) }] : []))

@@ -1,7 +1,7 @@
 import { clustersOf } from './clusters.ts'
-import { type Look, looksOf, type Mode } from './line-looks.ts'
+import { looksOf, type Mode } from './line-looks.ts'
 import { type MarginLabel, marginLabels, mostLabels } from './margin-labels.ts'
-import { type Paint, paints, type Picture, type SiteOfPicture } from './picture.ts'
+import { type Paint, type Picture, type SiteOfPicture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
 import { separated } from './separate.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
@@ -18,18 +18,24 @@ export interface SceneMark {
 
 export interface SceneRing {
   riskId: string
-  where: string
   at: Point
   rx: number
   ry: number
+}
+
+export interface SceneEnd {
+  name: string
+  at: Point
+  isSite: boolean
+  /** Its name can be pressed: no mark and no other name is near. */
+  isFree: boolean
 }
 
 export interface Scene {
   marks: SceneMark[]
   strokes: Stroke[]
   rings: SceneRing[]
-  ends: { name: string; at: Point; isSite: boolean }[]
-  legend: Look[]
+  ends: SceneEnd[]
 }
 
 interface Shown {
@@ -54,13 +60,12 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels }: 
   const labels = marginLabels(labelled.length <= mostLabels ? labelled : urgent)
   const labelOf = new Map(labels.map((label) => [label.siteId, label]))
   const marks = inFrame.map(({ id, at, sites }): SceneMark => {
-    const found = new Set(sites.map(({ site }) => (site.paint === 'work' && !showsWork ? null : site.paint)))
     return {
       id,
       at,
       sites: sites.map(({ site }) => site),
       siteIds: sites.map(({ siteId }) => siteId),
-      paint: paints.find((paint) => found.has(paint)) ?? null,
+      paint: worstOf(sites.map(({ site }) => (site.paint === 'work' && !showsWork ? null : site.paint))),
       label: labelOf.get(id),
     }
   })
@@ -69,7 +74,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels }: 
   const endAt = new Map(
     picture.ends.map(({ name, at, siteId }) => [name, (siteId !== null && siteAt.get(siteId)) || drawn(view, at)]),
   )
-  const { lookOf, legend } = looksOf(picture, mode)
+  const { lookOf } = looksOf(picture, mode)
   const strokes = strokesOf(picture, { marks, endAt, lookOf, showsWork })
   return {
     marks,
@@ -77,11 +82,20 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels }: 
     rings: ringsOf(picture, placed.length === clusters.length ? siteAt : new Map(), endAt),
     ends: picture.ends.flatMap(({ name, siteId }) => {
       const at = endAt.get(name)
-      return at && isInFrame(at, -40) ? [{ name, at, isSite: siteId !== null }] : []
+      if (!at || !isInFrame(at, -40)) return []
+      const named = below(at)
+      const others = [
+        ...marks.map((mark) => mark.at),
+        ...[...endAt].flatMap(([each, end]) => (each === name ? [] : below(end))),
+      ]
+      const isFree = others.every(({ x, y }) => Math.abs(x - named.x) >= 56 || Math.abs(y - named.y) >= 26)
+      return { name, at, isSite: siteId !== null, isFree: isFree && siteId === null && isInFrame(named) }
     }),
-    legend,
   }
 }
+
+/** Where the name of an end is. */
+const below = ({ x, y }: Point): Point => ({ x, y: y + 36 })
 
 const ringMargin = 22
 /** The width of the labels. */
@@ -108,7 +122,7 @@ function ringsOf(
     // The cabinet and the exchange of one site are one ring with both numbers.
     if (before) before.riskId += `, ${riskId}`
     else {
-      around.set(key, { riskId, where, at, rx: (right - left) / 2 + ringMargin, ry: (bottom - top) / 2 + ringMargin })
+      around.set(key, { riskId, at, rx: (right - left) / 2 + ringMargin, ry: (bottom - top) / 2 + ringMargin })
     }
   }
   return [...around.values()]

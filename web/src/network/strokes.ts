@@ -1,6 +1,6 @@
 import type { NetworkLine } from '@portal/contract/services/network.ts'
 import type { Look } from './line-looks.ts'
-import type { Paint, Picture } from './picture.ts'
+import { type Paint, type Picture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
 
 /** A mark of the map: a site, or several that are drawn as one. */
@@ -54,7 +54,7 @@ export function strokesOf({ bySite, paintOf }: Picture, { marks, endAt, lookOf, 
       if (!isSingle && !to) continue
       const before = strokes.find((each) => each.key === key)
       if (before) {
-        before.paint = worse(before.paint, paint)
+        before.paint = worstOf([before.paint, paint])
         continue
       }
       const nth = perEnd.get(line.end ?? '') ?? 0
@@ -72,9 +72,6 @@ export function strokesOf({ bySite, paintOf }: Picture, { marks, endAt, lookOf, 
     return strokes
   })
 }
-
-const order: (Paint | null)[] = ['down', 'degraded', 'risk', 'work', null]
-const worse = (a: Paint | null, b: Paint | null) => (order.indexOf(a) <= order.indexOf(b) ? a : b)
 
 /** Lines between the same two points bend to alternate sides. */
 function curve(from: Point, to: Point, nth: number): Pick<Stroke, 'path' | 'middle'> {

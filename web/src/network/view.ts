@@ -1,3 +1,4 @@
+import type { Picture } from './picture.ts'
 import type { Point } from './projection.ts'
 
 /** The picture is drawn in these units; its element keeps their ratio. */
@@ -14,6 +15,10 @@ export interface Area {
 export const areaBetweenLabels: Area = { left: 250, right: 630, top: 52, bottom: 478 }
 export const wholeArea: Area = { left: 90, right: 770, top: 60, bottom: 500 }
 
+/** A point of the frame as a place in its element. */
+export const placeIn = ({ x, y }: Point) => ({ left: share(x, frame.width), top: share(y, frame.height) })
+const share = (value: number, whole: number) => `${((value / whole) * 100).toFixed(3)}%`
+
 /** Kilometres to units of the frame. */
 export interface View {
   scale: number
@@ -24,9 +29,9 @@ export interface View {
 /** A place is never drawn larger than this, in units for a kilometre. */
 const closest = 12
 /** The outline is coarse: sites close together are not enlarged further at first. */
-export const closestFit = 3.5
+const closestFit = 3.5
 /** The part of the country around a single site. */
-export const regionalFit = 1.25
+const regionalFit = 1.25
 
 /** The view in which all points lie within the area, as large as possible. */
 export function fitted(points: readonly Point[], area: Area, most = closestFit): View {
@@ -44,6 +49,16 @@ export function fitted(points: readonly Point[], area: Area, most = closestFit):
     x: (area.left + area.right) / 2 - ((left + right) / 2) * scale,
     y: (area.top + area.bottom) / 2 - ((top + bottom) / 2) * scale,
   }
+}
+
+/** The view of the whole picture. */
+export function wholeOf(
+  { sites, ends }: Pick<Picture, 'sites' | 'ends'>,
+  hasLabels: boolean,
+  isRegional: boolean,
+): View {
+  const points = [...sites.flatMap(({ at }) => at ?? []), ...ends.map(({ at }) => at)]
+  return fitted(points, hasLabels ? areaBetweenLabels : wholeArea, isRegional ? regionalFit : closestFit)
 }
 
 export const drawn = ({ scale, x, y }: View, point: Point): Point => ({

@@ -4,27 +4,27 @@ import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import TableIcon from 'lucide-react/icons/table-2'
-import { useMemo } from 'react'
 import { oneOf } from '../../../lib/search-params.ts'
 import { type Mode, modes } from '../../../network/line-looks.ts'
 import { MapLegend } from '../../../network/MapLegend.tsx'
 import { NetworkMap } from '../../../network/NetworkMap.tsx'
-import { type Picture, type SiteSort, sortedSites } from '../../../network/picture.ts'
+import type { Picture } from '../../../network/picture.ts'
 import { paths } from '../../../paths.ts'
 import styles from './network.module.css'
 
 interface MapCardProps {
+  /** Its sites in the order of the list, in which they are stops of the keyboard. */
   picture: Picture
-  /** The order of the list, in which the sites are stops of the keyboard. */
-  sort: SiteSort
   mode: Mode
   showsWork: boolean
   selected: string | undefined
+  selectedEnd: string | undefined
   /** Fewer than two places are no map. */
   hasMap: boolean
   onMode: (mode: Mode) => void
   onWork: (shows: boolean) => void
   onSelect: (siteId: string) => void
+  endHref: (name: string) => string
   onTable: () => void
 }
 
@@ -32,10 +32,8 @@ const modeNames: Record<Mode, string> = { carriers: 'Carriers', diversity: 'Dive
 const options = modes.map((mode) => ({ key: mode, value: mode, name: modeNames[mode] }))
 
 export function MapCard(props: MapCardProps) {
-  const { picture: given, sort, mode, showsWork, selected, hasMap, onMode, onWork, onSelect, onTable } = props
-  const picture = useMemo(() => ({ ...given, sites: sortedSites(given.sites, sort) }), [given, sort])
+  const { picture, mode, showsWork, selected, selectedEnd, hasMap, onMode, onWork, onSelect, endHref, onTable } = props
   const [only] = picture.sites.length === 1 ? picture.sites : []
-  const missing = picture.sites.filter(({ at }) => !at).length
   return (
     <Card label="Map" flush>
       <div className={styles.tools}>
@@ -56,14 +54,22 @@ export function MapCard(props: MapCardProps) {
       </div>
       {hasMap ? (
         <>
-          <NetworkMap picture={picture} mode={mode} showsWork={showsWork} selected={selected} onSelect={onSelect} />
+          <NetworkMap
+            picture={picture}
+            mode={mode}
+            showsWork={showsWork}
+            selected={selected}
+            onSelect={onSelect}
+            endHref={endHref}
+            selectedEnd={selectedEnd}
+          />
           <MapLegend picture={picture} mode={mode} showsWork={showsWork} />
         </>
       ) : (
         <EmptyState
           title="No map"
           text={
-            missing > 0
+            picture.sites.length > 1
               ? 'A map needs two sites with known coordinates. The list and the table show every site.'
               : 'A map needs two sites. The page of the site shows its circuits.'
           }

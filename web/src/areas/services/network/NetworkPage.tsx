@@ -10,13 +10,14 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import DownloadIcon from 'lucide-react/icons/download'
 import ListIcon from 'lucide-react/icons/list'
 import PlusIcon from 'lucide-react/icons/plus'
 import { Suspense, useMemo } from 'react'
 import { oneOf } from '../../../lib/search-params.ts'
 import { type Mode, modes } from '../../../network/line-looks.ts'
 import { factsOf, verdictOf } from '../../../network/network-words.ts'
-import { pictureOf, type SiteSort, siteSorts } from '../../../network/picture.ts'
+import { pictureOf, type SiteSort, siteSorts, sortedSites } from '../../../network/picture.ts'
 import { networkQuery } from '../../../network/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-may.ts'
@@ -24,6 +25,7 @@ import { tryAgain } from '../../../shell/try-again.tsx'
 import { NetworkSites } from './NetworkSites.tsx'
 import styles from './network.module.css'
 import { useAddressValues } from '../../../lib/use-address-values.ts'
+import { SelectedEnd } from './SelectedEnd.tsx'
 import { SelectedSite } from './SelectedSite.tsx'
 
 const MapCard = lazyPiece(() => import('./MapCard.tsx'), 'MapCard')
@@ -39,16 +41,28 @@ export function Page() {
   const address = useAddressValues()
   const { raw } = address
   const { data: network, error, refetch, isFetching, dataUpdatedAt } = useQuery(networkQuery())
-  const picture = useMemo(() => network && pictureOf(network), [network])
   const mayQuote = useMay('LeasedLineQuoting')
   const mode: Mode = oneOf(modes, raw.show) ?? 'carriers'
   const sort: SiteSort = oneOf(siteSorts, raw.sort) ?? 'attention'
+  const asAnswered = useMemo(() => network && pictureOf(network), [network])
+  const picture = useMemo(
+    () => asAnswered && { ...asAnswered, sites: sortedSites(asAnswered.sites, sort) },
+    [asAnswered, sort],
+  )
   const isTable = raw.view === 'table'
   const showsWork = raw.work !== 'false'
   const selected = typeof raw.site === 'string' ? raw.site : undefined
   const set = (values: Record<string, string | undefined>) => address.set(values, true)
   const site = selected === undefined ? undefined : picture?.bySite.get(selected)
+  const end = site || typeof raw.pop !== 'string' ? undefined : picture?.ends.find(({ name }) => name === raw.pop)
   const onMap = picture?.sites.filter(({ at }) => at).length ?? 0
+  const hasMap = onMap > 1
+  const endHref = (pop: string) => pageOf('network', { ...kept(raw), pop })
+  const select = (siteId: string) => set({ site: siteId === selected ? undefined : siteId, pop: undefined })
+  const save = async () => {
+    const { savePicture } = await import('../../../network/save-picture.ts')
+    if (picture) savePicture({ picture, mode, showsWork })
+  }
   return (
     <>
       <PageHeader
@@ -61,6 +75,11 @@ export function Page() {
             <Button colour="outline" icon={<ListIcon aria-hidden />} href={paths.services()}>
               Services list
             </Button>
+            {picture && hasMap && !isTable ? (
+              <Button colour="outline" icon={<DownloadIcon aria-hidden />} onClick={() => void save()}>
+                Download picture
+              </Button>
+            ) : null}
             {mayQuote ? (
               <Button colour="cta" icon={<PlusIcon aria-hidden />} href={pageOf('quoteNew')}>
                 Get a diversity quote
@@ -107,27 +126,30 @@ export function Page() {
                 ) : (
                   <MapCard
                     picture={picture}
-                    sort={sort}
                     mode={mode}
                     showsWork={showsWork}
                     selected={selected}
-                    hasMap={onMap > 1}
+                    selectedEnd={end?.name}
+                    hasMap={hasMap}
                     onMode={(next) => set({ show: next === 'carriers' ? undefined : next })}
                     onWork={(shows) => set({ work: shows ? undefined : 'false' })}
-                    onSelect={(siteId) => set({ site: siteId === selected ? undefined : siteId })}
+                    onSelect={select}
+                    endHref={endHref}
                     onTable={() => set({ view: 'table' })}
                   />
                 )}
               </Suspense>
             </div>
             <div className={styles.beside}>
-              {site ? <SelectedSite site={site} picture={picture} /> : null}
+              {site ? <SelectedSite site={site} picture={picture} endHref={endHref} /> : null}
+              {end ? <SelectedEnd name={end.name} picture={picture} /> : null}
               <NetworkSites
                 picture={picture}
+                missing={picture.sites.length - onMap}
                 sort={sort}
                 selected={selected}
                 onSort={(next) => set({ sort: next === 'attention' ? undefined : next })}
-                onSelect={(siteId) => set({ site: siteId === selected ? undefined : siteId })}
+                onSelect={select}
               />
             </div>
           </div>
@@ -136,3 +158,10 @@ export function Page() {
     </>
   )
 }
+
+/** How the map is shown stays the same when an end is chosen on it. */
+const kept = ({ show, sort, work }: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries({ show, sort, work }).filter(([, value]) => typeof value === 'string')) as Record<
+    string,
+    string
+  >

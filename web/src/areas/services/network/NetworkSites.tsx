@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { oneOf } from '../../../lib/search-params.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { statusOf } from '../../../network/network-words.ts'
-import { type Picture, type SiteSort, siteSorts, sortedSites } from '../../../network/picture.ts'
+import { type Picture, type SiteSort, siteSorts } from '../../../network/picture.ts'
 import { SiteIconOf } from '../../../network/SiteIconOf.tsx'
 import styles from './network.module.css'
 
@@ -21,7 +21,10 @@ const options = siteSorts.map((sort) => ({ key: sort, value: sort, name: sortNam
 const firstShown = 50
 
 interface NetworkSitesProps {
+  /** Its sites in the chosen order. */
   picture: Picture
+  /** How many of them are not on the map. */
+  missing: number
   sort: SiteSort
   selected: string | undefined
   onSort: (sort: SiteSort) => void
@@ -29,12 +32,11 @@ interface NetworkSitesProps {
 }
 
 /** Every site, also those that are not on the map. */
-export function NetworkSites({ picture, sort, selected, onSort, onSelect }: NetworkSitesProps) {
+export function NetworkSites({ picture, missing, sort, selected, onSort, onSelect }: NetworkSitesProps) {
   const now = useNow()
   const [isWhole, setIsWhole] = useState(false)
-  const sorted = sortedSites(picture.sites, sort)
-  const shown = isWhole ? sorted : sorted.filter((site, index) => index < firstShown || site.siteId === selected)
-  const missing = picture.sites.filter(({ at }) => !at).length
+  const { sites } = picture
+  const shown = isWhole ? sites : sites.filter((site, index) => index < firstShown || site.siteId === selected)
   return (
     <Card
       title="Sites"
@@ -73,7 +75,7 @@ export function NetworkSites({ picture, sort, selected, onSort, onSelect }: Netw
                 <span className={styles.name}>
                   <b>{site.name}</b>
                   <small>
-                    {site.at || missing === picture.sites.length
+                    {site.at || missing === sites.length
                       ? status.text
                       : `${status.text.replace(/\.$/, '')}, not on the map`}
                   </small>
@@ -87,10 +89,10 @@ export function NetworkSites({ picture, sort, selected, onSort, onSelect }: Netw
           )
         })}
       </ul>
-      {shown.length < sorted.length ? (
+      {shown.length < sites.length ? (
         <p className={styles.more}>
           <Button colour="tertiary" onClick={() => setIsWhole(true)}>
-            Show all {number(sorted.length)} sites
+            Show all {number(sites.length)} sites
           </Button>
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import type { NetworkLine } from '@portal/contract/services/network.ts'
+import { speedName } from '@portal/contract/quotes/values.ts'
 import { serviceConditionNames } from '@portal/contract/services/values.ts'
 import { siteRouteNames } from '@portal/contract/services/network-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -6,7 +7,6 @@ import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import MapIcon from 'lucide-react/icons/map'
-import { speedOf } from '../../../network/network-words.ts'
 import { type Picture, sortedSites } from '../../../network/picture.ts'
 import { paths } from '../../../paths.ts'
 import { Condition } from '../../../shell/Condition.tsx'
@@ -51,7 +51,7 @@ const columns: Column<Row>[] = [
     align: 'end',
     sortable: true,
     hideBelow: 1024,
-    cell: ({ downMbps }) => (downMbps === null ? '–' : speedOf(downMbps)),
+    cell: ({ downMbps }) => (downMbps === null ? '–' : speedName(downMbps)),
   },
   { key: 'route', header: 'Route', width: '9rem', sortable: true, hideBelow: 768 },
   { key: 'risk', header: 'Shared risk', width: '11rem', hideBelow: 1280 },

@@ -12,11 +12,19 @@ import { paths } from '../../../paths.ts'
 import { Condition } from '../../../shell/Condition.tsx'
 import styles from './network.module.css'
 
+interface SelectedSiteProps {
+  site: SiteOfPicture
+  picture: Picture
+  endHref: (name: string) => string
+}
+
 /** Details and links of the chosen site, for which the map has no room. */
-export function SelectedSite({ site, picture }: { site: SiteOfPicture; picture: Picture }) {
+export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
   const now = useNow()
   const { siteId, name, condition, lines, orders, risks, events, route } = site
   const nameOf = (id: string) => picture.bySite.get(id)?.name ?? id
+  const joined = new Set(lines.map(({ end }) => end))
+  const ends = picture.ends.flatMap((end) => (end.siteId === siteId || joined.has(end.name) ? end.name : []))
   const items: KeyValue[] = [
     ...(lines.length > 0
       ? [
@@ -30,6 +38,22 @@ export function SelectedSite({ site, picture }: { site: SiteOfPicture; picture: 
                   </Link>
                 ))}
                 {lines.length > 6 ? <Link href={paths.services({ siteId })}>All {lines.length}</Link> : null}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    ...(ends.length > 0
+      ? [
+          {
+            label: ends.length === 1 ? 'Our PoP' : 'Our PoPs',
+            value: (
+              <span className={styles.several}>
+                {ends.map((end) => (
+                  <Link key={end} href={endHref(end)}>
+                    {end}
+                  </Link>
+                ))}
               </span>
             ),
           },
