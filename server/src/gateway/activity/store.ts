@@ -3,7 +3,8 @@ import type { EntityWith } from '@portal/contract/entities.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { searchPatterns } from '../../lib/like-patterns.ts'
+import { type IndexedKind, mostNamed } from '../../lib/find-things.ts'
+import { isIndexed, searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import { allPages, countRows, type Page, readPage } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -31,16 +32,39 @@ const titleOf = ([entity, [table, title, id]]: [string, (typeof titles)['service
 
 const nameOfThing = sql`case a.entity ${sql.join(Object.entries(titles).map(titleOf), sql``)} end`
 
-/** The records whose title contains this. */
-const titledWith = (scope: AccountScope, pattern: string) =>
-  sql.join(
-    Object.entries(titles).map(
-      ([entity, [table, title, id]]) => sql`
-        select ${sql.lit(entity)}, ${sql.ref(id)} from ${sql.table(table)}
-        where account_id = ${scope.accountId} and lower(${sql.ref(title)}) like ${pattern}`,
-    ),
-    sql` union all `,
-  )
+/** Titled records that `find_things` knows: its text has the title. There are few of the others. */
+const found: readonly string[] = [
+  'service',
+  'order',
+  'contact',
+  'case',
+  'quote',
+  'site',
+  'visitor',
+] satisfies IndexedKind[]
+
+const candidatesOf =
+  ({ accountId }: AccountScope, pattern: string) =>
+  ([entity, [table, title, id]]: [string, (typeof titles)['service']]) =>
+    found.includes(entity)
+      ? sql`select ${sql.lit(entity)} as entity, find_things(${sql.lit(entity)}, ${[pattern]}::text[], ${mostNamed + 1}) as id`
+      : sql`select ${sql.lit(entity)} as entity, ${sql.ref(id)} as id from ${sql.table(table)}
+        where account_id = ${accountId} and lower(${sql.ref(title)}) like ${pattern}`
+
+/**
+ * The condition that the title of the record contains this. A few records are found once, by index; for a term that many have, or
+ * that no index answers, each row looks at its own.
+ */
+async function isTitledWith(scope: AccountScope, pattern: string): Promise<RawBuilder<unknown>> {
+  const isTitled = sql`lower(${nameOfThing}) like ${pattern}`
+  if (!isIndexed(pattern)) return isTitled
+  const candidates = sql.join(Object.entries(titles).map(candidatesOf(scope, pattern)), sql` union all `)
+  const named = await rowsOf({ entity: text, id: text })`
+    select entity, id from (${candidates}) named limit ${mostNamed + 1}`.all(scope.tx)
+  if (named.length > mostNamed) return isTitled
+  return sql`((a.entity, a.entity_id) in (select * from unnest(${named.map(({ entity }) => entity)}::text[],
+    ${named.map(({ id }) => id)}::text[])) and ${isTitled})`
+}
 
 /** Activity rows never change, and older ones hold lists. */
 const valuesOf = (side: 'before' | 'after') => {
@@ -54,7 +78,10 @@ const columns = sql`
   ${valuesOf('before')} as before, ${valuesOf('after')} as after`
 
 /** Days follow the provider's time zone, as all of the activity log does. */
-function matches(scope: AccountScope, { by, person, thing, thingId, from, to, search }: Filter): RawBuilder<unknown> {
+async function matches(
+  scope: AccountScope,
+  { by, person, thing, thingId, from, to, search }: Filter,
+): Promise<RawBuilder<unknown>> {
   const conditions = [sql`a.account_id = ${scope.accountId}`]
   if (by === 'people') conditions.push(sql`not a.by_program`)
   if (person) conditions.push(sql`a.actor_id = ${person}`)
@@ -62,35 +89,38 @@ function matches(scope: AccountScope, { by, person, thing, thingId, from, to, se
   if (thingId) conditions.push(sql`a.entity_id = ${thingId}`)
   if (from) conditions.push(sql`a.at >= ${from}::timestamp at time zone 'Europe/London'`)
   if (to) conditions.push(sql`a.at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`)
-  for (const pattern of searchPatterns(search))
+  for (const pattern of searchPatterns(search)) {
+    const isTitled = await isTitledWith(scope, pattern)
     conditions.push(sql`
-      (lower(concat_ws(' ', a.actor_name, a.on_behalf_of, a.action, a.entity_id)) like ${pattern}
-        or (a.entity, a.entity_id) in (${titledWith(scope, pattern)}))`)
+      (lower(concat_ws(' ', a.actor_name, a.on_behalf_of, a.action, a.entity_id)) like ${pattern} or ${isTitled})`)
+  }
   return sql.join(conditions, sql` and `)
 }
 
 const hiddenOf = (scope: AccountScope) => isOfHiddenCase(scope, { entity: 'a.entity', id: 'a.entity_id' })
 
-const activityOf = (scope: AccountScope, filter: Filter, hidden: RawBuilder<unknown> | null) => ({
+const activityOf = (matching: RawBuilder<unknown>, hidden: RawBuilder<unknown> | null) => ({
   columns,
   from: sql`activity a`,
-  where: [matches(scope, filter), ...(hidden ? [sql`not ${hidden}`] : [])],
+  where: [matching, ...(hidden ? [sql`not ${hidden}`] : [])],
   order: sql`a.activity_id desc`,
   keyed: { table: 'activity', as: 'a', key: ['account_id', 'activity_id'] },
 })
 
 export async function listActivity(scope: AccountScope, query: Filter & Page) {
   const hidden = await hiddenOf(scope)
-  if (query.search) return readPage(scope, ActivityRow, query, { ...activityOf(scope, query, hidden), isWide: true })
+  const matching = await matches(scope, query)
+  if (query.search) return readPage(scope, ActivityRow, query, { ...activityOf(matching, hidden), isWide: true })
   // Each of the two counts reads an index only; the difference alone would read every row.
-  const all = sql`activity a where ${matches(scope, query)}`
+  const all = sql`activity a where ${matching}`
   const total = (await countRows(scope, all)) - (hidden ? await countRows(scope, sql`${all} and ${hidden}`) : 0)
-  return readPage(scope, ActivityRow, query, { ...activityOf(scope, query, hidden), total })
+  return readPage(scope, ActivityRow, query, { ...activityOf(matching, hidden), total })
 }
 
 /** Reads the whole log in batches from one snapshot. */
 export async function* readActivity(scope: AccountScope, filter: Filter): AsyncGenerator<ActivityRow[]> {
-  yield* readBatches(scope, ActivityRow, allPages(activityOf(scope, filter, await hiddenOf(scope))))
+  const matching = await matches(scope, filter)
+  yield* readBatches(scope, ActivityRow, allPages(activityOf(matching, await hiddenOf(scope))))
 }
 
 /** Skips from person to person along the index, however much each has done, and uses each person's current name. */
