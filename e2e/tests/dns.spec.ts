@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Resolver } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
+import { keyboardOf } from '../support/keyboard.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
@@ -14,40 +15,44 @@ function resolverOf(baseURL: string | undefined): Resolver {
 }
 
 async function publish(page: Page, note = ''): Promise<void> {
-  await page.getByRole('button', { name: 'Review and publish' }).click()
+  const { press, type } = keyboardOf(page)
+  await press(page.getByRole('button', { name: 'Review and publish' }))
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill(note)
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await type(dialog.getByLabel('Reason'), note)
+  await press(dialog.getByRole('button', { name: 'Publish', exact: true }))
   await expect(page.getByText('not published')).toHaveCount(0)
+  // The bar with the button is gone, and with it the place to which the dialog returns the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(world(page).getByText('Live')).toBeVisible()
 }
 
-test('A9 a record is edited, reviewed, published and visible; the zone is restored, imported and signed', async ({
+test('A9 a record is edited, reviewed, published and visible, by keyboard; the zone is restored, imported and signed', async ({
   page,
   baseURL,
 }) => {
+  const { press, type } = keyboardOf(page)
   const resolver = resolverOf(baseURL)
   const zone = 'fenside-storage.example'
 
   // From the menu to the domains, and from a domain to its zone.
   await page.goto('/services?productCategory=Domain')
-  await page.getByRole('link', { name: zone }).click()
-  await page.getByRole('link', { name: 'DNS', exact: true }).last().click()
+  await press(page.getByRole('link', { name: zone }))
+  await press(page.getByRole('link', { name: 'DNS', exact: true }).last())
   await expect(page).toHaveTitle(`${zone} – Business Portal`)
 
   // An invalid record is refused in the form.
-  await page.getByRole('textbox', { name: 'Name' }).fill('shop')
-  await page.getByRole('textbox', { name: 'Value' }).fill('192.0.2.300')
-  await page.getByRole('button', { name: 'Add record' }).click()
+  await type(page.getByRole('textbox', { name: 'Name' }), 'shop')
+  await type(page.getByRole('textbox', { name: 'Value' }), '192.0.2.300')
+  await press(page.getByRole('button', { name: 'Add record' }))
   await expect(page.getByText('“192.0.2.300” is not an IPv4 address.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Value' }).fill('192.0.2.30')
+  await type(page.getByRole('textbox', { name: 'Value' }), '192.0.2.30')
   await page.keyboard.press('Enter')
   await expect(row(page, /shop A 192\.0\.2\.30/)).toContainText('New')
 
-  await page.getByRole('button', { name: 'Edit @ A 203.0.113.21' }).click()
+  await press(page.getByRole('button', { name: 'Edit @ A 203.0.113.21' }))
   const editing = page.getByRole('dialog', { name: 'Edit @ A' })
-  await editing.getByLabel('IPv4 address').fill('203.0.113.22')
-  await editing.getByRole('button', { name: 'Save record' }).click()
+  await type(editing.getByLabel('IPv4 address'), '203.0.113.22')
+  await press(editing.getByRole('button', { name: 'Save record' }))
   await expect(row(page, /203\.0\.113\.22/)).toContainText('was 203.0.113.21')
   await expect(page.getByText('2 changes not published')).toBeVisible()
 
@@ -60,9 +65,9 @@ test('A9 a record is edited, reviewed, published and visible; the zone is restor
   await expect(world(page).getByText(`shop.${zone} A`)).toBeVisible()
 
   // Restores the previous version.
-  await page.getByRole('link', { name: 'History' }).click()
+  await press(page.getByRole('link', { name: 'History' }))
   await expect(page.getByRole('heading', { name: 'New shop' })).toBeVisible()
-  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await press(page.getByRole('button', { name: 'Restore version 1' }))
   await expect(page.getByText('2 changes not published')).toBeVisible()
   await publish(page, 'Back again')
   expect(await resolver.resolve4(zone)).toEqual(['203.0.113.21'])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { keyboardOf } from '../support/keyboard.ts'
 import { textOf } from '../support/pdf-text.ts'
 import { cookiesOf, expect, test } from '../support/sign-in.ts'
 
@@ -14,58 +15,61 @@ async function save(page: Page, name: string): Promise<string> {
   return (await downloading).path()
 }
 
-test('A9 a dealer quotes three sites, compares, sets a margin, shares; the customer accepts, and orders are created', async ({
+test('A9 a dealer quotes three sites by keyboard, compares, sets a margin, shares; the customer accepts, and orders are created', async ({
   page,
   browser,
 }) => {
+  const { press, tick, type, choose, select } = keyboardOf(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
   await page.goto('/quoting')
-  await page.getByRole('link', { name: 'New quote' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Three faster sites')
-  await page.getByLabel('Customer', { exact: true }).selectOption('Brackenfell Group Ltd')
-  await page.getByRole('button', { name: 'Start quote' }).click()
+  await press(page.getByRole('link', { name: 'New quote' }))
+  await type(page.getByLabel('Name', { exact: true }), 'Three faster sites')
+  await select(page.getByLabel('Customer', { exact: true }), 'Brackenfell Group Ltd')
+  await press(button('Start quote'))
   await expect(heading(page)).toHaveText(/^Ethernet quote Q-\d+$/)
 
-  await page.getByRole('checkbox', { name: /^Kendal – Head office/ }).check()
-  await page.getByRole('checkbox', { name: /^Rochdale – Depot 2/ }).check()
-  await page.getByRole('button', { name: 'Add 2 sites' }).click()
-  await page.getByRole('button', { name: 'Paste or CSV' }).click()
-  await page
-    .getByLabel('Rows')
-    .fill('Name,Address,Postcode\nNew yard,"2 Canal Street, Birmingham",B1 0ZA\nBad,Nowhere,XX')
-  await page.getByRole('button', { name: 'Preview sites' }).click()
+  await tick(page.getByRole('checkbox', { name: /^Kendal – Head office/ }))
+  await tick(page.getByRole('checkbox', { name: /^Rochdale – Depot 2/ }))
+  await press(button('Add 2 sites'))
+  await press(button('Paste or CSV'))
+  await type(
+    page.getByLabel('Rows'),
+    'Name,Address,Postcode\nNew yard,"2 Canal Street, Birmingham",B1 0ZA\nBad,Nowhere,XX',
+  )
+  await press(button('Preview sites'))
   await expect(page.getByText('1 of 2 sites can be added.')).toBeVisible()
   await expect(page.getByText('Enter a UK postcode, such as LA9 0ZX.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add 1 site' }).click()
+  await press(button('Add 1 site'))
   await expect(page.getByRole('list', { name: 'Sites on this quote' }).getByRole('listitem')).toHaveCount(3)
-  await page.getByRole('link', { name: 'Continue to needs' }).click()
+  await press(page.getByRole('link', { name: 'Continue to needs' }))
 
-  await page.getByRole('checkbox', { name: '10 Gbit/s' }).first().check()
-  await page.getByRole('checkbox', { name: '60 months' }).check()
+  await tick(page.getByRole('checkbox', { name: '10 Gbit/s' }).first())
+  await tick(page.getByRole('checkbox', { name: '60 months' }))
   await expect(page.getByText('All changes are saved')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('checkbox', { name: '60 months' })).toBeChecked()
-  await page.getByRole('button', { name: 'Get prices' }).click()
+  await press(button('Get prices'))
 
   await expect(options(page).getByText('Meets your needs, lowest price')).toBeVisible()
   await expect(page.getByText('Priced', { exact: true })).toBeVisible()
   const row = (name: string) => options(page).getByRole('row', { name: new RegExp(`^${name}`) })
   const before = await row('Your margin over the full term').textContent()
   const margin = page.getByRole('form', { name: 'Your margin' })
-  await margin.getByLabel('Monthly (%)').fill('22.5')
-  await margin.getByRole('button', { name: 'Set for quote' }).click()
+  await type(margin.getByLabel('Monthly (%)'), '22.5')
+  await press(margin.getByRole('button', { name: 'Set for quote' }))
   await expect(row('Your margin over the full term')).not.toHaveText(before ?? '')
-  await page.getByRole('button', { name: 'Calculation' }).click()
+  await press(button('Calculation'))
   await expect(page.getByText('Margin, 22.5% of the cost')).toBeVisible()
 
-  await page.getByRole('button', { name: /^Pin / }).first().click()
-  await page.getByRole('button', { name: /^Pin / }).nth(2).click()
+  await press(button(/^Pin /).first())
+  await press(button(/^Pin /).nth(2))
   await expect(page).toHaveURL(/pins=/)
   await expect(page.getByRole('heading', { name: /options compared$/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Unpin all' }).click()
-  await options(page).getByRole('radio').first().check()
-  await page.getByRole('button', { name: 'Use this option' }).click()
+  await press(button('Unpin all'))
+  await choose(options(page).getByRole('radio').first())
+  await press(button('Use this option'))
   await expect(options(page).getByRole('columnheader').first().getByText('Selected for this site')).toBeVisible()
-  await page.getByRole('link', { name: 'Continue to quote' }).click()
+  await press(page.getByRole('link', { name: 'Continue to quote' }))
 
   await expect(page.getByRole('table', { name: 'Selected options' }).getByRole('row')).toHaveCount(5)
   const total = await page.getByRole('region', { name: 'Quote total' }).getByRole('definition').nth(2).textContent()
@@ -75,9 +79,9 @@ test('A9 a dealer quotes three sites, compares, sets a margin, shares; the custo
     expect(texts[0]).not.toMatch(/cost|margin/i)
     expect(texts[1]).toMatch(/Cost over the full/)
   }
-  await page.getByLabel('Recipient', { exact: true }).fill('Purchasing')
-  await page.getByLabel('Recipient’s email').fill('purchasing@customer.example')
-  await page.getByRole('button', { name: 'Create link' }).click()
+  await type(page.getByLabel('Recipient', { exact: true }), 'Purchasing')
+  await type(page.getByLabel('Recipient’s email'), 'purchasing@customer.example')
+  await press(button('Create link'))
   const link = await page.locator('code').filter({ hasText: '/shared/quote#' }).textContent()
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })

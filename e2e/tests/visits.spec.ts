@@ -3,6 +3,7 @@ import { resolve } from '../../db/demo/relative.ts'
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
+import { keyboardOf } from '../support/keyboard.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { beside } from '../support/two-people.ts'
 
@@ -26,20 +27,31 @@ function monthOf(day: string): string {
 
 const time = (page: Page, from: string) => page.getByRole('radio', { name: new RegExp(`^${from}`) })
 
-test('A9 a visit from its slot to its end, with a contractor and the desk', async ({ page, browser, baseURL }) => {
+test('A9 a visit from its slot to its end, booked by keyboard, with a contractor and the desk', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { press, tick, type, choose } = keyboardOf(page)
+  const button = (name: string) => page.getByRole('button', { name })
+  const proceedByKey = (to: string) => press(button(`Continue to ${to}`))
   await page.goto('/colocation/requests')
-  await page.getByRole('link', { name: 'Book a visit' }).click()
-  await expect(heading(page, 'Book a data centre visit')).toBeVisible()
-  await proceed(page, 'date and time')
+  await press(page.getByRole('link', { name: 'Book a visit' }))
+  await expect(heading(page, 'Book a data centre visit')).toBeFocused()
+  await proceedByKey('date and time')
   await expect(page.getByRole('alert').or(page.getByText('Choose a data centre.')).first()).toBeVisible()
-  await page.getByRole('radio', { name: /^Manchester DC2/ }).check()
-  await page.getByRole('checkbox', { name: /^Quarter rack B14/ }).check()
-  await proceed(page, 'date and time')
+  await choose(page.getByRole('radio', { name: /^Manchester DC2/ }))
+  await tick(page.getByRole('checkbox', { name: /^Quarter rack B14/ }))
+  await proceedByKey('date and time')
+  await expect(page.locator('[aria-current=step]')).toBeFocused()
 
-  await chooseDay(page, scarceDay)
+  await page.getByRole('table', { name: /choose a day$/ }).waitFor()
+  const day = page.locator(`[data-day="${scarceDay}"]`)
+  if ((await day.count()) === 0) await press(button(monthOf(scarceDay)))
+  await press(day)
   await expect(time(page, '16:00')).toBeDisabled()
   await expect(page.getByText('1 place left')).toBeVisible()
-  await time(page, '14:00').check()
+  await choose(time(page, '14:00'))
   await expect(page.getByText(/^Reserved until/)).toBeVisible()
 
   // A person of another account who views the same slot meanwhile.
@@ -49,31 +61,32 @@ test('A9 a visit from its slot to its end, with a contractor and the desk', asyn
   await expect(time(other, '14:00')).toBeDisabled()
   await other.context().close()
 
-  await proceed(page, 'visitors')
-  await page.getByRole('button', { name: 'Add visitor' }).click()
+  await proceedByKey('visitors')
+  await press(button('Add visitor'))
   const dialog = page.getByRole('dialog', { name: 'Add visitor' })
-  await dialog.getByLabel('Full name').fill('Jonas Ferrier')
-  await dialog.getByLabel('Email').fill('jonas@ferrier.example')
-  await dialog.getByRole('button', { name: 'Add visitor' }).click()
+  await type(dialog.getByLabel('Full name'), 'Jonas Ferrier')
+  await type(dialog.getByLabel('Email'), 'jonas@ferrier.example')
+  await press(dialog.getByRole('button', { name: 'Add visitor' }))
   await expect(page.getByRole('checkbox', { name: /^Jonas Ferrier/ })).toBeChecked()
-  await page.getByRole('button', { name: 'Send link to Jonas Ferrier' }).click()
+  await press(button('Send link to Jonas Ferrier'))
   const linkDialog = page.getByRole('dialog', { name: 'Link for Jonas Ferrier' })
   const link = (await linkDialog.locator('code').textContent()) ?? ''
-  await linkDialog.getByRole('button', { name: 'Close' }).first().click()
-  await proceed(page, 'work and equipment')
+  await press(linkDialog.getByRole('button', { name: 'Close' }).first())
+  await expect(button('Send link to Jonas Ferrier')).toBeFocused()
+  await proceedByKey('work and equipment')
   await expect(page.getByText('Confirm that all visitors are 18 or over.').first()).toBeVisible()
-  await page.getByRole('checkbox', { name: 'All visitors are 18 or over' }).check()
-  await proceed(page, 'work and equipment')
+  await tick(page.getByRole('checkbox', { name: 'All visitors are 18 or over' }))
+  await proceedByKey('work and equipment')
 
-  await page.getByRole('radio', { name: 'Maintenance' }).check()
-  await page.getByLabel('Work description').fill('Swap a fan tray.')
-  await page.getByLabel('Contact for the work').fill('Anneke Quill')
-  await page.getByLabel('Contact phone').fill('01632 960306')
-  await page.getByRole('button', { name: 'Add vehicle' }).click()
-  await page.getByLabel('Registration').fill('fs71 kbl')
-  await proceed(page, 'check and book')
+  await choose(page.getByRole('radio', { name: 'Maintenance' }))
+  await type(page.getByLabel('Work description'), 'Swap a fan tray.')
+  await type(page.getByLabel('Contact for the work'), 'Anneke Quill')
+  await type(page.getByLabel('Contact phone'), '01632 960306')
+  await press(button('Add vehicle'))
+  await type(page.getByLabel('Registration'), 'fs71 kbl')
+  await proceedByKey('check and book')
   await expect(page.getByText('Jonas Ferrier: no photo ID yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Book visit' }).click()
+  await press(button('Book visit'))
   await expect(heading(page, /^Waiting for approval: .* 14:00–16:00$/)).toBeVisible()
   const path = new URL(page.url()).pathname.replace('/colocation/requests', '/visits')
 
@@ -159,11 +172,12 @@ test('A9 a visit from its slot to its end, with a contractor and the desk', asyn
   await expect(page.getByRole('table').getByText('Draft').first()).toBeVisible()
 
   await page.goto(approved)
-  await page.getByRole('button', { name: 'Cancel visit' }).click()
+  await press(button('Cancel visit'))
   const cancelling = page.getByRole('dialog', { name: 'Cancel this visit?' })
-  await cancelling.getByLabel('Reason').fill('The part is late.')
-  await cancelling.getByRole('button', { name: 'Cancel visit' }).click()
-  await expect(heading(page, /^Cancelled:/)).toBeVisible()
+  await type(cancelling.getByLabel('Reason'), 'The part is late.')
+  await press(cancelling.getByRole('button', { name: 'Cancel visit' }))
+  // The button is gone, and with it the place to which the dialog returns the focus.
+  await expect(heading(page, /^Cancelled:/)).toBeFocused()
   await expect(page.getByText('This visit no longer has passes.')).toBeVisible()
 })
 

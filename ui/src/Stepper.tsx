@@ -1,4 +1,5 @@
 import Tick from 'lucide-react/icons/check'
+import { useEffect, useRef } from 'react'
 import { Anchor } from './LinkProvider.tsx'
 import styles from './Stepper.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -13,9 +14,22 @@ export interface Step {
   href?: string | undefined
 }
 
+interface StepperProps {
+  label: string
+  steps: readonly Step[]
+  /** The page shows one step at a time: the next one begins here, for the keyboard and for screen readers. */
+  isForm?: true
+}
+
 /** The progress of a process. In a narrow space, only the current step is named. */
-export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
+export function Stepper({ label, steps, isForm }: StepperProps) {
   const current = steps.findIndex(({ state }) => state === 'now')
+  const currentRef = useRef<HTMLLIElement>(null)
+  const beforeRef = useRef(current)
+  useEffect(() => {
+    if (isForm && beforeRef.current !== current) currentRef.current?.focus()
+    beforeRef.current = current
+  }, [isForm, current])
   const shown = current >= 0 ? current : steps.findLastIndex(({ state }) => state === 'done')
   return (
     <ol className={styles.steps} aria-label={label}>
@@ -23,7 +37,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
         <li
           key={key}
           className={styles[state]}
-          {...(state === 'now' && { 'aria-current': 'step' })}
+          {...(state === 'now' && { 'aria-current': 'step', ref: currentRef, ...(isForm && { tabIndex: -1 }) })}
           {...(index === shown && { 'data-shown': '' })}
         >
           <span className={styles.dot} aria-hidden>

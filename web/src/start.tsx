@@ -33,7 +33,7 @@ export function start(createRouter: (queryClient: QueryClient) => AnyRouter): vo
   })
 
   watchRoutes(router, telemetry())
-  whenIdle(async () => (await import('./shell/printed-by.ts')).watchPrinting())
+  whenIdle(async () => (await import('./shell/watch-page.ts')).watchPage())
 
   const container = document.getElementById('app')
   if (!container) throw new Error('The page has no place for the application')

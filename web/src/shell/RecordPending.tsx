@@ -5,7 +5,7 @@ import layout from '@portal/ui/src/layout.module.css'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { takeFocus } from './RouteChanges.tsx'
+import { focusPage } from './keep-place.ts'
 import type { FailedProps } from './ThingFailed.tsx'
 
 interface RecordPendingProps {
@@ -23,7 +23,7 @@ export function RecordPending({ crumbs, title, label, answer, failed }: RecordPe
   useLayoutEffect(
     () => () => {
       // The record brings its own heading, which takes the focus over from this one.
-      if (document.activeElement?.matches('main h1')) requestAnimationFrame(takeFocus)
+      if (document.activeElement?.matches('main h1')) focusPage()
     },
     [],
   )

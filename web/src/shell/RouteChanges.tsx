@@ -29,7 +29,7 @@ export function RouteChanges() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
         // The first page is read from its top in any case.
         if (!fromLocation || !pathChanged || toLocation.hash) return
-        afterPaint(takeFocus)
+        void import('./keep-place.ts').then(({ focusPage }) => focusPage())
         setHasMoved(true)
       }),
     [router],
@@ -46,20 +46,4 @@ export function RouteChanges() {
       <Announcement>{hasMoved ? title : ''}</Announcement>
     </>
   )
-}
-
-/** Focusing needs the layout of the page, which is there once it is painted: before, it would be calculated twice. */
-function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work))
-}
-
-/** Moves the focus to the new page, unless the focused element is still there, like a selected tab. */
-export function takeFocus(): void {
-  const main = document.getElementById('main')
-  if (!main || document.querySelector('dialog[open]')) return
-  const focused = document.activeElement
-  if (focused && focused !== main && main.contains(focused)) return
-  const heading = main.querySelector('h1') ?? main
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
 }

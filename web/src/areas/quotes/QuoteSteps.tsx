@@ -13,6 +13,7 @@ export function QuoteSteps({ quote, step, search }: { quote: Quote; step: QuoteS
   return (
     <Stepper
       label="Quote steps"
+      isForm
       steps={steps.map((each) => ({
         key: each,
         label: names[each],

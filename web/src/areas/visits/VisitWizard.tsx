@@ -137,6 +137,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
       />
       <Stepper
         label="Progress"
+        isForm
         steps={wizardSteps.map((each, index) => ({
           key: each,
           label: stepNames[each],

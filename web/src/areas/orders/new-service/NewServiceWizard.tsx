@@ -115,6 +115,7 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft,
       {channel.before}
       <Stepper
         label="Progress"
+        isForm
         steps={steps.map((each, index) => ({
           key: each,
           label: stepNames[each],
