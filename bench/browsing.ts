@@ -22,7 +22,9 @@ export const browsing: Figure = {
 change of route puts the elements of the next page, as text, into the page. With \`RENDER_PAGES\` the server renders the first content.`,
   async run(setting) {
     const rows = await withPortal({}, (portal) => measure(portal, setting))
-    const rendered = await withPortal({ RENDER_PAGES: 'true' }, (portal) => measureReturn(portal, setting, ', rendered'))
+    const rendered = await withPortal({ RENDER_PAGES: 'true' }, (portal) =>
+      measureReturn(portal, setting, ', rendered'),
+    )
     return [...rows, ...rendered]
   },
 }
@@ -78,7 +80,10 @@ async function measureReturn(portal: Portal, { isQuick }: Setting, variant = '')
           theirs.push(empty)
         }
       }
-      const [readable, usable] = [median(ours.map((each) => each.readableMs)), median(ours.map((each) => each.usableMs))]
+      const [readable, usable] = [
+        median(ours.map((each) => each.readableMs)),
+        median(ours.map((each) => each.usableMs)),
+      ]
       const floor = median(theirs.map((each) => each.usableMs))
       const note = `median of ${ours.length}, Fast 4G, CPU slowed 4 times; bare ${rounded(floor, 0)} ms`
       return [
@@ -157,7 +162,9 @@ async function inTab<T>(devtools: Devtools, url: string, rate: number, work: (pa
     opened: Opening.parse(JSON.parse(text)),
     evaluate: (probe, ...input) => run(`(${probe.toString()})(...${JSON.stringify(input)})`),
   }
+  console.error('DEBUG opened', url, text, new Date().toISOString())
   const result = await work(page)
+  console.error('DEBUG worked')
   await devtools.send('Target.closeTarget', { targetId })
   return result
 }

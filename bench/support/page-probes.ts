@@ -26,10 +26,11 @@ export function watchOpening(key: string): void {
   const look = () => {
     if (opened.usableMs !== undefined) return
     const heading = document.querySelector('main h1')
-    if (!heading || !document.querySelector('main tbody td') || document.querySelector('main [aria-busy="true"]')) return
+    if (!heading || !document.querySelector('main tbody td') || document.querySelector('main [aria-busy="true"]'))
+      return
     found('readableMs')
     // A page without code is usable as soon as it is there.
-    const isBare = document.scripts.length === 0
+    const isBare = !document.getElementById('app')
     if (isBare || Object.keys(heading).some((name) => name.startsWith('__react'))) found('usableMs')
     else requestAnimationFrame(look)
   }
