@@ -1,4 +1,4 @@
-import { isLine } from '@portal/contract/services/category.ts'
+import { behavesAs, isLine } from '@portal/contract/services/category.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
