@@ -239,6 +239,31 @@ describe('DataTable row with a link', () => {
   })
 })
 
+describe('DataTable cell of several parts', () => {
+  it('has its whole text as title while a part is cut', () => {
+    const columns: Column<Service>[] = [
+      { key: 'siteName', header: 'Site', isName: true },
+      {
+        key: 'serviceId',
+        header: 'Service',
+        cell: ({ serviceId }) => <small style={{ textOverflow: 'ellipsis' }}>{serviceId}</small>,
+      },
+    ]
+    render(table({ rows: services(1), columns }))
+    const part = screen.getByText('S-1')
+    const cell = part.closest('td')
+    // The environment has neither layout nor rendered text.
+    Object.defineProperty(cell, 'innerText', { value: 'Case\nS-1 ' })
+    const width = vi.spyOn(part, 'scrollWidth', 'get').mockReturnValue(90)
+    vi.spyOn(part, 'clientWidth', 'get').mockReturnValue(40)
+    fireEvent.pointerEnter(part)
+    expect(cell?.title).toBe('Case, S-1')
+    width.mockReturnValue(40)
+    fireEvent.pointerEnter(part)
+    expect(cell?.hasAttribute('title')).toBe(false)
+  })
+})
+
 describe('DataTable sorting', () => {
   it('sorts ascending, descending and not at all, and says so in the header', () => {
     render(table())

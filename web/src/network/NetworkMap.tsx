@@ -180,7 +180,7 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
       aria-pressed={isSelected}
       // With a label the name is its text.
       aria-label={isMany ? nameOfCluster(mark) : label ? undefined : `${site.name}. ${status.text}`}
-      title={isMany || label ? undefined : `${site.name}: ${status.text}`}
+      title={isMany ? undefined : `${site.name}: ${status.text}`}
       className={classNames(
         styles.mark,
         paint && styles[paint],

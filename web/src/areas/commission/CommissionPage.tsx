@@ -58,7 +58,7 @@ const columns: Columns<typeof statementListing, StatementRow> = {
   },
   status: {
     header: 'Status',
-    width: '12.5rem',
+    width: 'clamp(8rem, 25vw, 12.5rem)',
     cell: (row) => <Status kind={statusKind(row.status)}>{statusWords(row)}</Status>,
   },
   lineCount: { header: 'Lines', width: '5.5rem', align: 'end', hideBelow: 768 },
@@ -70,7 +70,7 @@ const columns: Columns<typeof statementListing, StatementRow> = {
   },
   net: {
     header: 'Commission',
-    width: '8.5rem',
+    width: 'clamp(6.5rem, 20vw, 8.5rem)',
     align: 'end',
     cell: ({ net }) => <b>{figure(net)}</b>,
   },

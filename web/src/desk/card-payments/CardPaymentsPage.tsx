@@ -38,7 +38,7 @@ const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
   accountName: accountColumn,
   amount: {
     header: 'Amount',
-    width: 'clamp(6rem, 14vw, 9rem)',
+    width: 'clamp(6rem, 15vw, 9rem)',
     align: 'end',
     cell: ({ amount, refunded, currency }) => (
       <>
@@ -49,7 +49,7 @@ const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
   },
   status: {
     header: 'Status',
-    width: 'clamp(7.5rem, 20vw, 13rem)',
+    width: 'clamp(8rem, 20vw, 13rem)',
     cell: ({ status, isBooked, isSimulated }) =>
       markSimulated(isBooked ? 'Recorded' : cardPaymentStatusNames[status], isSimulated),
   },

@@ -49,6 +49,7 @@ export function WorkRow({ row, now, isGone, isOpen, isTicked, onTick }: WorkRowP
         <Anchor
           href={deskPages.desk.path + stringifySearch({ ...raw, open: openKey(row) })}
           className={styles.link}
+          title={title}
           {...(isOpen && { 'aria-current': 'true' as const })}
         >
           <VisuallyHidden>{name}: </VisuallyHidden>
