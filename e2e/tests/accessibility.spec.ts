@@ -24,6 +24,31 @@ async function checkScreen(page: Page, { path, shows, act, changesOnPhone }: Scr
   await expectNoSidewaysScroll(page, `${path} at 320 px`)
   await page.waitForFunction(tabsFit)
   if (changesOnPhone) await expectAccessibleOnPhone(page, `${path} at 320 px`)
+  await expectRowsForFingers(page, path)
+}
+
+/** Rows of tables and lists that lead somewhere are 44 px high for fingers at 390 px. The trail of a page is text. */
+async function expectRowsForFingers(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const emulation = await page.context().newCDPSession(page)
+  await emulation.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const { isCoarse, low } = await page.evaluate(() => {
+    const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 2
+    const rows = [...document.querySelectorAll('main tbody tr, main li')].filter(
+      (row) => !row.closest('nav > ol') && isShown(row) && [...row.querySelectorAll('a, button')].some(isShown),
+    )
+    return {
+      isCoarse: matchMedia('(pointer: coarse)').matches,
+      low: rows.flatMap((row) => {
+        const { height } = row.getBoundingClientRect()
+        return height < 43.5 ? `${height.toFixed(1)} px: ${row.textContent.slice(0, 40)}` : []
+      }),
+    }
+  })
+  await emulation.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await emulation.detach()
+  expect(isCoarse).toBe(true)
+  expect.soft(low, `rows below 44 px of ${path}`).toEqual([])
 }
 
 /** Tabs without room move into a menu, whose code loads when it is first needed. */
@@ -71,6 +96,7 @@ test('A2.11 five representative pages are accessible in every theme, light and d
       await expectNoSidewaysScroll(page, `${path} at 320 px`)
       await page.waitForFunction(tabsFit)
       await expectAccessibleOnPhone(page, `${path} at 320 px`)
+      await expectRowsForFingers(page, path)
     })
   }
 })
