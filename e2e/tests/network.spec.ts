@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/sign-in.ts'
 
@@ -47,6 +48,21 @@ test('the network is reached from the services, read by keyboard, recoloured, an
   await page.getByRole('checkbox', { name: 'Planned work' }).click()
   await expect(legend).not.toContainText('Planned work')
   await expectAccessible(page)
+
+  await map.getByRole('link', { name: 'London PoP 1' }).click()
+  await expect(page).toHaveURL(/pop=London.*show=diversity/)
+  const circuits = page.getByRole('region', { name: /^London PoP 1/ })
+  await expect(circuits.getByRole('link', { name: 'Bristol – Quayside' })).toBeVisible()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download picture' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^network-\d{4}-\d\d-\d\d\.svg$/)
+  const drawn = await readFile(await file.path(), 'utf8')
+  expect(drawn).toContain('>2 of 9 sites have a fault</text>')
+  expect(drawn).toMatch(/>Brackenfell Group Ltd 104872, as of \d+ \w+ \d{4}, \d\d:\d\d/)
+  expect(drawn).toContain('>One route</text>')
 
   await page.getByRole('button', { name: 'Show as table' }).click()
   const table = page.getByRole('table', { name: /^Sites and circuits/ })

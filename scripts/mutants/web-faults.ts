@@ -205,6 +205,12 @@ export const webFaults: readonly Fault[] = [
   ...faultsIn('web/src/shell/menu.ts', ['web/src/shell/menu.test.ts'], {
     'Shows the commission statements to everybody': ['pages.statements),', '{ path: pages.statements.path }),'],
   }),
+  ...faultsIn('ui/src/TableRow.tsx', ['ui/src/DataTable.test.tsx'], {
+    'Follows the link of a row from a menu over the page': ['!currentTarget.contains(target) || ', ''],
+  }),
+  ...faultsIn('web/src/network/scene.ts', ['web/src/network/picture.test.ts'], {
+    'Puts the name of a PoP that can be pressed over a site': ['...marks.map((mark) => mark.at),', ''],
+  }),
   ...faultsIn('contract/format/typed.ts', ['contract/format/typed.test.ts'], {
     'Reads £0.50 at the desk as five pence': ["rest.padEnd(2, '0')", "rest.padStart(2, '0')"],
   }),
