@@ -27,44 +27,42 @@ interface WaitingProps {
 
 /** The items that need attention, the most severe first: what is wrong, who acts, by when. */
 export function WaitingCard({ waiting }: WaitingProps) {
-  const { data, isPending } = waiting
   return (
-    <Card label="Needs attention" flush className={styles.card}>
-      {isPending ? (
-        <Skeletons />
-      ) : !data ? (
-        <TileFailed what="your action items" failure={waiting.error} onRetry={() => void waiting.refetch()} />
-      ) : (
-        <Items {...data} most={mostShown} onRetry={() => void waiting.refetch()}>
-          {(items) => <Table items={items} />}
-        </Items>
-      )}
+    <Card label="Needs attention" flush>
+      <Content waiting={waiting} most={mostShown}>
+        {(items) => <Table items={items} />}
+      </Content>
     </Card>
   )
 }
 
 /** The same beside the customers of a dealer. */
-export function WaitingTile({ waiting: { data, error, isPending, refetch } }: WaitingProps) {
+export function WaitingTile({ waiting }: WaitingProps) {
+  const { data } = waiting
   return (
     <Card title="Waiting for you" note={data?.total ? number(data.total) : undefined} flush>
-      {isPending ? (
-        <Skeletons />
-      ) : !data ? (
-        <TileFailed what="your action items" failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Items {...data} most={mostBeside} isBeside onRetry={() => void refetch()}>
-          {(items) => <List items={items} />}
-        </Items>
-      )}
+      <Content waiting={waiting} most={mostBeside} isBeside>
+        {(items) => <List items={items} />}
+      </Content>
     </Card>
   )
 }
 
-interface ItemsProps extends Waiting {
+interface Shown {
   most: number
   isBeside?: boolean
-  onRetry: () => void
   children: (items: readonly WaitingItem[]) => ReactNode
+}
+
+function Content({ waiting: { data, error, isPending, refetch }, ...shown }: WaitingProps & Shown) {
+  const retry = () => void refetch()
+  if (isPending) return <Skeletons />
+  if (!data) return <TileFailed what="your action items" failure={error} onRetry={retry} />
+  return <Items {...data} {...shown} onRetry={retry} />
+}
+
+interface ItemsProps extends Waiting, Shown {
+  onRetry: () => void
 }
 
 function Items({ items, total, snoozed, missing, most, isBeside, onRetry, children }: ItemsProps) {

@@ -1,7 +1,7 @@
 import type { Arrangement } from '@portal/contract/dashboard/dashboard.ts'
 
 /** The tiles that a dashboard has until its reader chooses others: those of one screen. */
-export const mostByDefault = 6
+const mostByDefault = 6
 
 /** Shown only to people who choose them. */
 const optional = ['network']

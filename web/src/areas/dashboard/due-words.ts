@@ -10,7 +10,6 @@ const isWholeDay = (at: string) => clock(at) === '23:59'
 export function leftInWords(at: string, now: Date): string {
   const minutes = minutesUntil(at, now)
   const days = daysUntil(at, now)
-  if (isWholeDay(at)) return days >= 0 ? inDays(days) : `${counted(-days, 'day')} late`
-  if (Math.abs(minutes) >= 1440) return minutes > 0 ? inDays(days) : `${counted(-days, 'day')} late`
+  if (isWholeDay(at) || Math.abs(minutes) >= 1440) return days >= 0 ? inDays(days) : `${counted(-days, 'day')} late`
   return minutes >= 0 ? `in ${durationOfMinutes(minutes)}` : `${durationOfMinutes(-minutes)} late`
 }

@@ -42,6 +42,5 @@ export function useTiles({ isDealing, isSeller, hasServices, isNew }: Reader) {
     available,
     labelOf,
     ...arranged(available, arrival?.arrangement),
-    isChosen: Boolean(arrival?.arrangement),
   }
 }

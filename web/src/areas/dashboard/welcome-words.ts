@@ -123,7 +123,7 @@ const firstOrder: Part = {
 }
 
 /** Three steps; those of an account without services begin with its orders. */
-export const stepsFor = (resources: Resources, hasServices = true) =>
+export const stepsFor = (resources: Resources, hasServices: boolean) =>
   (hasServices
     ? steps
     : [firstOrder, ...steps.filter(({ href }) => href !== paths.services() && href !== firstOrder.href)]
