@@ -165,8 +165,10 @@ export type Arrangement = z.infer<typeof Arrangement>
 export const Arrival = z.object({
   /** The caller's last visit; null on the first. */
   lastHere: Moment.nullable(),
-  /** Other people's changes since then, the largest group first. */
+  /** Other people's changes since then, the largest groups first. */
   changes: z.array(z.object({ text: z.string(), path: z.string().nullable() })),
+  /** Changed records of the groups that are not listed. */
+  otherChanges: z.number().int(),
   /** Whether the welcome is still shown. */
   showsWelcome: z.boolean(),
   /** Null for the default. */

@@ -221,7 +221,13 @@ test("since the last visit: other people's changes that the caller may see", asy
   const [ada, bob] = [await signIn(account), await signIn(account)]
   const orders = await signIn(account, ['BusinessPortalOrders'])
   const serviceId = await createService(database, account)
-  expect(await arrival(ada)).toEqual({ lastHere: null, changes: [], showsWelcome: true, arrangement: null })
+  expect(await arrival(ada)).toEqual({
+    lastHere: null,
+    changes: [],
+    otherChanges: 0,
+    showsWelcome: true,
+    arrangement: null,
+  })
   await arrival(orders)
   const write = (who: SignedInBrowser, orderRef: string) =>
     who.gateway(`/service-info/api/services/${serviceId}`, withJson('PATCH', { orderRef }))

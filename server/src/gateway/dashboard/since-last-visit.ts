@@ -9,19 +9,21 @@ import { listChangedSince } from './change-store.ts'
 import { type ChangeGroup, groupChanges } from './group-changes.ts'
 import { recordVisit } from './store.ts'
 
-const mostTold = 6
+// They are one line of the dashboard.
+const mostGroups = 2
 
 /** Other people's changes since the caller's last visit, limited to records that the caller may read. */
 export async function readSinceLastVisit(scope: AccountScope): Promise<Arrival> {
   const { lastHere, ...settings } = await recordVisit(scope)
-  if (lastHere === null) return { lastHere, ...settings, changes: [] }
+  if (lastHere === null) return { lastHere, ...settings, changes: [], otherChanges: 0 }
   const groups = groupChanges(await listChangedSince(scope, lastHere, visibleEntities(scope)))
   return {
     lastHere,
     ...settings,
     changes: groups
-      .slice(0, mostTold)
+      .slice(0, mostGroups)
       .map((group) => ({ text: inWords(group), path: changePath(scope, group, lastHere) })),
+    otherChanges: groups.slice(mostGroups).reduce((sum, { entityIds }) => sum + entityIds.length, 0),
   }
 }
 

@@ -42,7 +42,12 @@ export async function deleteSnoozes({ accountId, person, tx }: AccountScope, key
 }
 
 /** Records a visit. After a period without calls a new visit starts, and the previous one becomes the last visit. */
-export async function recordVisit({ accountId, person, tx, now }: AccountScope): Promise<Omit<Arrival, 'changes'>> {
+export async function recordVisit({
+  accountId,
+  person,
+  tx,
+  now,
+}: AccountScope): Promise<Omit<Arrival, 'changes' | 'otherChanges'>> {
   const { rows } = await rowsOf({ lastHere: textOrNull, showsWelcome: boolean, arrangement: Arrangement.nullable() })`
     with noted as (
       insert into dashboard_visit as visit (account_id, user_id) values (${accountId}, ${person.userId})

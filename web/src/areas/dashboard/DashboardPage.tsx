@@ -87,7 +87,7 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
     ...(isDealing && customers.data ? customerFacts(customers.data, waiting.data?.total) : []),
     counts && counts.total > 0 && !isDealing ? workingInWords(counts) : null,
     arrival?.lastHere && arrival.changes.length > 0 ? (
-      <SinceFact key="since" lastHere={arrival.lastHere} changes={arrival.changes} />
+      <SinceFact key="since" {...arrival} lastHere={arrival.lastHere} />
     ) : null,
     waiting.data ? (
       <span key="checked">

@@ -1,19 +1,20 @@
 import { pageOf } from '@portal/contract/page-of.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { dateTime } from '@portal/contract/format/days.ts'
 import type { Arrival } from '@portal/contract/dashboard/dashboard.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { usePermissions } from '../../session/permissions.tsx'
 
-const mostGroups = 2
 const label = 'Since your last visit'
 
 interface SinceFactProps {
   lastHere: string
   changes: Arrival['changes']
+  otherChanges: number
 }
 
 /** Other people's changes since the last visit, in one line; the activity log has all of them. */
-export function SinceFact({ lastHere, changes }: SinceFactProps) {
+export function SinceFact({ lastHere, changes, otherChanges }: SinceFactProps) {
   const { resources } = usePermissions()
   const at = dateTime(lastHere)
   return (
@@ -26,12 +27,13 @@ export function SinceFact({ lastHere, changes }: SinceFactProps) {
         <span title={at}>{label}</span>
       )}
       :{' '}
-      {changes.slice(0, mostGroups).map(({ text, path }, index) => (
+      {changes.map(({ text, path }, index) => (
         <span key={text}>
           {index > 0 ? ', ' : null}
           {path ? <Link href={path}>{text}</Link> : text}
         </span>
       ))}
+      {otherChanges > 0 ? `, and ${number(otherChanges)} more` : null}
     </section>
   )
 }

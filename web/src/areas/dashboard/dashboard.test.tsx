@@ -86,20 +86,22 @@ test('a failing tile leaves the others, and is requested alone', async () => {
   expect(asked).toEqual([null, 'orders', 'orders'])
 })
 
-test('lists what others did since the previous visit, with links', async () => {
+test('lists what others did since the previous visit, with links and the number that is not listed', async () => {
   answers.arrival = () =>
     HttpResponse.json({
       lastHere: '2026-04-13T15:20:00Z',
       changes: [{ text: '2 orders moved on', path: '/activity?thing=order' }],
+      otherChanges: 1203,
       showsWelcome: false,
     })
   openPortal('/')
   const since = within(await region(/^Since your last visit,/))
   expect(since.getByRole('link', { name: '2 orders moved on' }).getAttribute('href')).toBe('/activity?thing=order')
+  expect(since.getByText(/, and 1,203 more$/)).toBeDefined()
 })
 
 test('a new person sees the tour for their permissions until they dismiss it', async () => {
-  answers.arrival = () => HttpResponse.json({ lastHere: null, changes: [], showsWelcome: true })
+  answers.arrival = () => HttpResponse.json({ lastHere: null, changes: [], otherChanges: 0, showsWelcome: true })
   boot().signedIn = { ...signedIn, permissions: [{ resource: 'BusinessPortalOrders' }] }
   openPortal('/')
   const welcome = within(await region('Welcome to your portal, Ada'))

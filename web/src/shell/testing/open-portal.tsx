@@ -52,7 +52,7 @@ const tiles: Tiles = {
   cloud: { data: null },
   quotes: { data: { open: 0, others: 0, rows: [] } },
 }
-const arrival: Arrival = { lastHere: null, changes: [], showsWelcome: false, arrangement: null }
+const arrival: Arrival = { lastHere: null, changes: [], otherChanges: 0, showsWelcome: false, arrangement: null }
 
 const row: ServiceRow = {
   serviceId: 'S-1',
