@@ -329,6 +329,23 @@ test('a tile leaves out the action items and counts both', async () => {
   expect(reader.cases).toMatchObject({ data: { others: 2 } })
 })
 
+test('the agenda leaves out what is an action item of the reader', async () => {
+  const account = await createAccount(database)
+  const ada = await signIn(account)
+  const [blocked, open] = [await createOrder(database, account, {}), await createOrder(database, account, {})]
+  await sql`update service_order set appointment_date = current_date + 5 where account_id = ${account}`.execute(system)
+  await sql`update service_order set blocked_by = 'approval' where order_id = ${blocked}`.execute(system)
+  const pathsFor = async (person: SignedInBrowser) => {
+    const { agenda } = await tiles(person, '?only=agenda')
+    return agenda && 'data' in agenda ? agenda.data.entries.map(({ path }) => path).toSorted() : []
+  }
+  expect(await pathsFor(ada)).toEqual([`/orders/${open}`])
+  // A person who may not approve has it in the agenda.
+  expect(await pathsFor(await signIn(account, ['BusinessPortalOrders']))).toEqual(
+    [`/orders/${blocked}`, `/orders/${open}`].toSorted(),
+  )
+})
+
 test('the tiles are arranged for this person only, and reset', async () => {
   const account = await createAccount(database)
   const [ada, bob] = [await signIn(account), await signIn(account)]

@@ -1,5 +1,5 @@
 import { pageOf } from '@portal/contract/page-of.ts'
-import type { AgendaEntry, TileData } from '@portal/contract/dashboard/dashboard.ts'
+import type { AgendaEntry } from '@portal/contract/dashboard/dashboard.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { longDate, weekdayName } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -8,40 +8,28 @@ import LiveIcon from 'lucide-react/icons/circle-check'
 import ServerIcon from 'lucide-react/icons/server'
 import TruckIcon from 'lucide-react/icons/truck'
 import ToolIcon from 'lucide-react/icons/wrench'
-import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../session/use-may.ts'
 import styles from './dashboard.module.css'
-import { actionItemsQuery } from './dashboard-queries.ts'
 import { Tile } from './Tile.tsx'
 
-const mostRows = 3
 const icons = { delivery: TruckIcon, engineer: ToolIcon, live: LiveIcon, visit: ServerIcon, works: ClockIcon }
 
 export function AgendaTile() {
   const mayServices = useMay('BusinessPortalServices')
-  const { data: waiting } = useQuery(actionItemsQuery)
-  /** Without the events that are action items above. */
-  const others = ({ entries, total }: TileData['agenda']) => {
-    const left = entries.filter(({ path }) => !waiting?.items.some((item) => item.path === path))
-    return { shown: left.slice(0, mostRows), total: total - (entries.length - left.length) }
-  }
   return (
     <Tile
       name="agenda"
       title="Next 14 days"
       what="your next 14 days"
       {...(mayServices && { link: { label: 'Service status', href: pageOf('serviceStatus') } })}
-      note={(data) => {
-        const { shown, total } = others(data)
-        return total > shown.length ? `${shown.length} of ${number(total)}` : undefined
-      }}
+      note={({ entries, total }) => (total > entries.length ? `${entries.length} of ${number(total)}` : undefined)}
     >
-      {(data) =>
-        others(data).shown.length === 0 ? (
-          <p className={styles.none}>Nothing is scheduled in the next 14 days.</p>
+      {({ entries }) =>
+        entries.length === 0 ? (
+          <p className={styles.none}>Nothing else is scheduled in the next 14 days.</p>
         ) : (
           <ul className={styles.rows}>
-            {others(data).shown.map((entry) => (
+            {entries.map((entry) => (
               <Row key={`${entry.path} ${entry.day} ${entry.title}`} entry={entry} />
             ))}
           </ul>

@@ -13,7 +13,6 @@ export function CasesTile() {
       name="cases"
       title="Open cases"
       otherTitle="Other open cases"
-      isOther={({ open, others }) => others < open}
       what="your cases"
       link={{ label: 'All cases', href: paths.cases() }}
       note={({ others }) => number(others)}
@@ -21,7 +20,7 @@ export function CasesTile() {
       {({ rows, open, closedLately }) => (
         <ul className={styles.rows}>
           {rows.length === 0 ? (
-            <li className={styles.none}>{open > 0 ? 'Your other open cases are listed above.' : 'No open cases.'}</li>
+            <li className={styles.none}>{open > 0 ? 'No other open cases.' : 'No open cases.'}</li>
           ) : null}
           {rows.map((row) => (
             <Row key={row.caseId} row={row} />

@@ -13,14 +13,13 @@ export function OrdersTile() {
       name="orders"
       title="Orders in progress"
       otherTitle="Other orders"
-      isOther={({ open, others }) => others < open}
       what="your orders"
       link={{ label: 'All orders', href: paths.orders() }}
       note={({ others }) => number(others)}
     >
       {({ rows, open }) =>
         rows.length === 0 ? (
-          <p className={styles.none}>{open > 0 ? 'Your other orders are listed above.' : 'No orders in progress.'}</p>
+          <p className={styles.none}>{open > 0 ? 'No other orders in progress.' : 'No orders in progress.'}</p>
         ) : (
           <ul className={styles.rows}>
             {rows.map((order) => (

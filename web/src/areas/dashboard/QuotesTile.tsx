@@ -15,7 +15,6 @@ export function QuotesTile() {
       name="quotes"
       title="Quotes"
       otherTitle="Other quotes"
-      isOther={({ open, others }) => others < open}
       what="your quotes"
       link={{ label: 'All quotes', href: pageOf('quotes') }}
       note={({ others }) => number(others)}
@@ -23,8 +22,7 @@ export function QuotesTile() {
       {({ rows, open }) =>
         rows.length === 0 ? (
           <p className={styles.none}>
-            {open > 0 ? 'Your other quotes are listed above.' : 'No open quotes.'}{' '}
-            <Link href={pageOf('quoteNew')}>Start quote</Link>
+            {open > 0 ? 'No other open quotes.' : 'No open quotes.'} <Link href={pageOf('quoteNew')}>Start quote</Link>
           </p>
         ) : (
           <ul className={styles.rows}>

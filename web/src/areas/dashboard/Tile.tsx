@@ -12,9 +12,8 @@ import { TileFailed } from './TileFailed.tsx'
 interface TileProps<Name extends TileName> {
   name: Name
   title: string
-  /** The title while other records of its kind are action items above. */
+  /** The title while other records of its kind are action items. */
   otherTitle?: string
-  isOther?: (data: TileData[Name]) => boolean
   /** The content that could not be loaded: "your orders". */
   what: string
   link?: { label: string; href: string }
@@ -25,12 +24,12 @@ interface TileProps<Name extends TileName> {
 
 /** A part of the dashboard that loads, fails and is retried separately. */
 export function Tile<Name extends TileName>(props: TileProps<Name>) {
-  const { name, title, otherTitle, isOther, what, link, note, aside, children } = props
+  const { name, title, otherTitle, what, link, note, aside, children } = props
   const { data, error, isPending, refetch } = useQuery(tileQuery(name))
   return (
     <Card
       flush
-      title={data !== undefined && otherTitle && isOther?.(data) ? otherTitle : title}
+      title={otherTitle && leavesOut(data) ? otherTitle : title}
       note={data === undefined ? undefined : note?.(data)}
       aside={data !== undefined && aside ? aside(data) : link ? <Link href={link.href}>{link.label}</Link> : undefined}
     >
@@ -50,3 +49,7 @@ export function Tile<Name extends TileName>(props: TileProps<Name>) {
     </Card>
   )
 }
+
+/** Some of its records are action items, which it does not repeat. */
+const leavesOut = (data: TileData[TileName] | undefined): boolean =>
+  Boolean(data && 'others' in data && data.others < data.open)

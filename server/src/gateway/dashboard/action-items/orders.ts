@@ -67,6 +67,9 @@ async function waitingForAnswer(scope: AccountScope, { most }: ActionItemQuery):
   return { items: rows.map((row) => itemOf(row, scope.now)), total: count?.total ?? 0 }
 }
 
+/** The condition on `service_order o` that no action item of the reader is about it. */
+export const isOther = (scope: AccountScope) => sql`(not ${isActionItem(scope)} and not ${isUnprepared(scope)})`
+
 /** The condition on `service_order o` that it waits for an answer of the reader, or is late. */
 export function isActionItem({ person }: AccountScope) {
   const mayPay = person.resources.includes('BusinessPortalBilling')

@@ -24,23 +24,27 @@ type Row = z.infer<typeof Row>
 
 const daysAhead = 14
 
+/** The visitors of `visit v` whose photo ID is missing. */
+const nameless = sql`visit_visitor b
+  join visitor p on p.account_id = b.account_id and p.visitor_id = b.visitor_id
+  where b.account_id = v.account_id and b.visit_id = v.visit_id and not exists (select from visitor_identity i
+    where i.account_id = b.account_id and i.visitor_id = b.visitor_id)`
+
+/** The condition on `visit v` that it is rejected, or a visitor would be refused. */
+export const isActionItem = sql`(v.starts_at between now() and now() + make_interval(days => ${daysAhead}::integer)
+  and (v.status = 'rejected' or v.status in ('submitted', 'approved', 'amended') and exists (select from ${nameless})))`
+
 /** Upcoming visits with a visitor whose photo ID is missing, and rejected visits. */
 export async function visitItems(scope: AccountScope, { most }: ActionItemQuery): Promise<ActionItems> {
-  const nameless = sql`(select string_agg(p.name, ', ' order by p.name) from visit_visitor b
-    join visitor p on p.account_id = b.account_id and p.visitor_id = b.visitor_id
-    where b.account_id = v.account_id and b.visit_id = v.visit_id and not exists (select from visitor_identity i
-      where i.account_id = b.account_id and i.visitor_id = b.visitor_id))`
   const { rows } = await rowsOf(Row)`
-    select *, count(*) over () as total from (
-      select v.visit_id as "visitId", d.name as place, v.starts_at as "startsAt", v.reason,
-        v.status = 'rejected' as "isRejected", case when v.status <> 'rejected' then ${nameless} end as nameless,
-        coalesce((select string_agg(s.rack, ', ' order by s.rack) from rack s
-          where s.account_id = v.account_id and s.rack_id = any(v.rack_ids)), '') as racks
-      from visit v join data_centre d on d.data_centre_id = v.data_centre_id
-      where v.account_id = ${scope.accountId} and v.starts_at between now() and now() + make_interval(days => ${daysAhead}::integer)
-        and v.status in ('submitted', 'approved', 'amended', 'rejected') and ${isVisible(scope)}) soon
-    where "isRejected" or nameless is not null
-    order by "startsAt", "visitId" limit ${most}`.execute(scope.tx)
+    select v.visit_id as "visitId", d.name as place, v.starts_at as "startsAt", v.reason,
+      v.status = 'rejected' as "isRejected", count(*) over () as total,
+      (select string_agg(p.name, ', ' order by p.name) from ${nameless}) as nameless,
+      coalesce((select string_agg(s.rack, ', ' order by s.rack) from rack s
+        where s.account_id = v.account_id and s.rack_id = any(v.rack_ids)), '') as racks
+    from visit v join data_centre d on d.data_centre_id = v.data_centre_id
+    where v.account_id = ${scope.accountId} and ${isActionItem} and ${isVisible(scope)}
+    order by v.starts_at, v.visit_id limit ${most}`.execute(scope.tx)
   return { items: rows.map((row) => itemOf(row, scope.now)), total: rows[0]?.total ?? 0 }
 }
 

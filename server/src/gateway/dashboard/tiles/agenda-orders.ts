@@ -6,6 +6,7 @@ import type { AccountScope } from '../../../scope/account-scope.ts'
 import { daysAfter } from '../../../lib/days.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { atSites } from '../../../scope/sites-store.ts'
+import { isOther } from '../action-items/orders.ts'
 import { agendaDays, type Coming, mostEntries } from './coming.ts'
 
 const Row = z.strictObject({
@@ -31,7 +32,7 @@ export async function appointments(scope: AccountScope): Promise<Coming> {
   const { rows } = await rowsOf(Row)`
     select o.appointment_date as day, ${columns} from service_order o
     where o.account_id = ${scope.accountId} and o.appointment_date between ${day}::date and ${daysAfter(day, agendaDays)}::date
-      and o.attention < 4 and ${atSites(scope.sites, 'o.site_id')}
+      and o.attention < 4 and ${isOther(scope)} and ${atSites(scope.sites, 'o.site_id')}
     order by o.appointment_date, o.order_id limit ${mostEntries}`.execute(scope.tx)
   return {
     entries: rows.map(({ orderId, title, slot, purpose, day: on }) => ({
@@ -51,7 +52,8 @@ export async function expectedOrders(scope: AccountScope): Promise<Coming> {
   const { rows } = await rowsOf(Row)`
     select o.expected_date as day, ${columns} from service_order o
     where o.account_id = ${scope.accountId} and o.expected_date between ${day}::date and ${daysAfter(day, agendaDays)}::date
-      and o.attention < 4 and o.appointment_date is distinct from o.expected_date and ${atSites(scope.sites, 'o.site_id')}
+      and o.attention < 4 and o.appointment_date is distinct from o.expected_date and ${isOther(scope)}
+      and ${atSites(scope.sites, 'o.site_id')}
     order by o.expected_date, o.order_id limit ${mostEntries}`.execute(scope.tx)
   return {
     entries: rows.map(({ orderId, title, productName, journey, day: on }) => ({

@@ -5,6 +5,7 @@ import { boolean, number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts
 import { z } from 'zod'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { isVisible } from '../../visits/store.ts'
+import { isActionItem } from '../action-items/visits.ts'
 import { agendaDays, type Coming, mostEntries } from './coming.ts'
 
 const Row = z.strictObject({
@@ -26,7 +27,7 @@ export async function plannedVisits(scope: AccountScope): Promise<Coming> {
     from visit v join data_centre d on d.data_centre_id = v.data_centre_id
     where v.account_id = ${scope.accountId} and v.starts_at > now() - interval '1 day'
       and v.starts_at < now() + make_interval(days => ${agendaDays}::integer) and v.ends_at > now()
-      and v.status in ('submitted', 'approved', 'amended', 'checkedIn') and ${isVisible(scope)}
+      and v.status in ('submitted', 'approved', 'amended', 'checkedIn') and not ${isActionItem} and ${isVisible(scope)}
     order by v.starts_at, v.visit_id limit ${mostEntries}`.execute(scope.tx)
   return {
     entries: rows.map(({ visitId, place, racks, startsAt, endsAt, isApproved }) => ({

@@ -15,7 +15,7 @@ const sources: readonly [PermissionResource, (scope: AccountScope) => Promise<Co
   ['BusinessPortalServices', plannedWorks],
 ]
 
-/** Events of the next 14 days that the caller may see. */
+/** Events of the next 14 days that the caller may see, without those that are action items. */
 export async function readAgenda(scope: AccountScope): Promise<TileData['agenda']> {
   const coming = await allRead(
     sources.flatMap(([resource, read]) => {

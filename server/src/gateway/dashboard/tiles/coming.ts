@@ -7,5 +7,4 @@ export interface Coming {
 }
 
 export const agendaDays = 14
-// The screen leaves out those that are action items, and shows three.
-export const mostEntries = 10
+export const mostEntries = 3

@@ -3,7 +3,7 @@ import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { allRead } from '../../../lib/all-read.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { isActionItem, isUnprepared } from '../action-items/orders.ts'
+import { isOther as isOtherOrder } from '../action-items/orders.ts'
 import { orderOrder, orderRowColumns, StoredRow, withSteps } from '../../orders/store.ts'
 import { isOpenOrder } from '../../../scope/open-orders-store.ts'
 import { atSites } from '../../../scope/sites-store.ts'
@@ -13,7 +13,7 @@ const mostRows = 3
 /** Open orders that are no action items, the newest first. */
 export async function readOrders(scope: AccountScope): Promise<TileData['orders']> {
   const open = sql`o.account_id = ${scope.accountId} and ${isOpenOrder} and ${atSites(scope.sites, 'o.site_id')}`
-  const isOther = sql`not ${isActionItem(scope)} and not ${isUnprepared(scope)}`
+  const isOther = isOtherOrder(scope)
   const listed = rowsOf(StoredRow)`
     select ${orderRowColumns} from service_order o where ${open} and ${isOther}
     order by ${orderOrder({ sort: 'attention', direction: 'asc' })} limit ${mostRows}`.all(scope.tx)
