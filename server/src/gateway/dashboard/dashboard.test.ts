@@ -332,7 +332,10 @@ test('a tile leaves out the action items and counts both', async () => {
 test('the agenda leaves out what is an action item of the reader', async () => {
   const account = await createAccount(database)
   const ada = await signIn(account)
-  const [blocked, open] = [await createOrder(database, account, {}), await createOrder(database, account, {})]
+  const [blocked, open] = [
+    await createOrder(database, account, { journey: 'equipment' }),
+    await createOrder(database, account, { journey: 'equipment' }),
+  ]
   await sql`update service_order set appointment_date = current_date + 5 where account_id = ${account}`.execute(system)
   await sql`update service_order set blocked_by = 'approval' where order_id = ${blocked}`.execute(system)
   const pathsFor = async (person: SignedInBrowser) => {
