@@ -28,6 +28,18 @@ export const webFaults: readonly Fault[] = [
     'Shows everybody the map of the network': ['&& !optional.includes(id)', ''],
     'Hides a view that was put on the dashboard after its tiles were arranged': ['(isView(id) || hasRoom', '(hasRoom'],
   }),
+  ...faultsIn('web/src/shell/jump/recent.ts', ['web/src/shell/jump/recent.test.tsx'], {
+    'Shows the next person at a browser the recent records of the previous one': [
+      '`${personalPrefix}recent',
+      '`recent',
+    ],
+  }),
+  ...faultsIn('contract/search/values.ts', ['contract/search/values.test.ts'], {
+    'Searches for a pasted text that the server refuses': [
+      "replaceAll(/\\p{Cc}+/gu, ' ')",
+      "replaceAll(/\\n+/gu, ' ')",
+    ],
+  }),
   ...faultsIn('web/src/boot.ts', ['web/src/without-a-page.test.tsx'], {
     'Gives the state of one page to the next person’s': ['const page = boot()', 'const page: object = perPage'],
   }),
