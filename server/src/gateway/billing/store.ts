@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/billing/billing.ts'
 import { Pence } from '@portal/contract/money.ts'
 import { PlainDate } from '@portal/contract/plain-date.ts'
-import { rowsOf } from '@portal/db/src/rows.ts'
+import { boolean, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { findIn } from '../../lib/find-things.ts'
@@ -77,6 +77,22 @@ export const issuedIn = ({ from: first, to: last }: Pick<BillQuery, 'from' | 'to
   ...(last ? [sql`b.issued_on <= ${last}`] : []),
 ]
 
+/** The search of a bill's text, and of the names of billing accounts. */
+const searched = (scope: AccountScope, search: string | undefined): Condition[] => {
+  const patterns = searchPatterns(search)
+  if (patterns.length === 0) return []
+  const allOf = (text: string) =>
+    sql.join(
+      patterns.map((pattern) => sql`${sql.raw(text)} like ${pattern}`),
+      sql` and `,
+    )
+  return [
+    sql`((${allOf('b.search')}) or b.billing_account_id in (
+      select n.billing_account_id from billing_account n
+      where n.account_id = ${scope.accountId} and ${allOf('lower(n.name)')}))`,
+  ]
+}
+
 const question = (scope: AccountScope, query: Omit<BillQuery, 'page' | 'size'>) => ({
   columns: columnsOf(scope),
   from: sql`bill b`,
@@ -87,12 +103,25 @@ const question = (scope: AccountScope, query: Omit<BillQuery, 'page' | 'size'>) 
     ...(query.status ? [hasStatus(scope.now, query.status, isNamedByCredit(scope))] : []),
     ...(query.billingAccount ? [sql`b.billing_account_id = ${query.billingAccount}`] : []),
     ...issuedIn(query),
-    ...searchPatterns(query.search).map((pattern) => sql`b.search like ${pattern}`),
+    ...searched(scope, query.search),
   ],
   order: orderBy(sorts[query.sort], query.direction),
 })
 
+async function isNameOfAccount(scope: AccountScope, search: string | undefined): Promise<boolean> {
+  const patterns = searchPatterns(search)
+  if (patterns.length === 0) return false
+  const row = await rowsOf({ isName: boolean })`
+    select exists (select from billing_account n where n.account_id = ${scope.accountId}
+      and lower(n.name) like all (${[...patterns]}::text[])) as "isName"`.first(scope.tx)
+  return row?.isName ?? false
+}
+
 export async function listBills(scope: AccountScope, { page, size, search, ...query }: BillQuery) {
+  // The bills of an account that is found by its name are found by the account, however many they are.
+  if (await isNameOfAccount(scope, search)) {
+    return readPage(scope, BillRow, { page, size }, { ...question(scope, { ...query, search }), isWide: true })
+  }
   const found = await findIn(scope, 'bill', search, { id: 'b.bill_id', text: 'b.search' })
   return readPage(scope, BillRow, { page, size }, narrowed(question(scope, query), found))
 }
