@@ -1,7 +1,7 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../api/failure.ts'
+import { isLimitedToSites } from './limited-to-sites.ts'
 import { balanceQuery } from './payment-queries.ts'
 
 /** Pages of the whole account, refused to people whose permission is limited to sites. */
@@ -22,7 +22,7 @@ const names = Object.keys(pages) as BillingPage[]
 
 export function BillingTabs({ current }: { current: BillingPage }) {
   const { error } = useQuery(balanceQuery)
-  const isLimited = error instanceof ApiError && error.status === 403
+  const isLimited = isLimitedToSites(error)
   return (
     <Tabs
       label="Bills and usage"

@@ -22,9 +22,11 @@ import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { balanceInWords, directDebitNames } from './bill-words.ts'
+import { AllSitesNeeded } from './AllSitesNeeded.tsx'
 import { BillingTabs } from './BillingTabs.tsx'
 import styles from './bills.module.css'
 import { CardPaymentsCard } from './CardPaymentsCard.tsx'
+import { isLimitedToSites } from './limited-to-sites.ts'
 import { balanceQuery, paymentsQuery } from './payment-queries.ts'
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
@@ -45,11 +47,11 @@ const columns: Columns<typeof paymentListing, Payment> = {
       </>
     ),
   },
-  paidOn: { header: 'Date', width: 'clamp(6.5rem, 14vw, 8rem)', cell: ({ paidOn }) => shortDate(paidOn) },
+  paidOn: { header: 'Date', width: 'clamp(6.75rem, 14vw, 8rem)', cell: ({ paidOn }) => shortDate(paidOn) },
   bills: { header: 'Pays', width: '16rem', hideBelow: 768, cell: ({ pays }) => <Paid pays={pays} /> },
   amount: {
     header: 'Amount, £',
-    width: 'clamp(5.75rem, 14vw, 8rem)',
+    width: 'clamp(6.25rem, 14vw, 8rem)',
     align: 'end',
     cell: ({ amount }) => figure(amount),
   },
@@ -69,7 +71,6 @@ function Paid({ pays }: Pick<Payment, 'pays'>) {
 }
 
 export function Page() {
-  const { query } = useListing(paymentListing)
   const { data: balance, error } = useQuery(balanceQuery)
   return (
     <>
@@ -80,42 +81,50 @@ export function Page() {
         facts={balance && balance.accounts.length > 0 ? [balanceInWords(balance)] : []}
       />
       <BillingTabs current="billPayments" />
-      <div className={layout.stack}>
-        <div className={styles.accounts}>
-          {balance ? (
-            balance.accounts.map((account) => (
-              <AccountCard
-                key={account.billingAccountId}
-                account={account}
-                currency={balance.currency}
-                bankAccount={balance.bankAccount}
-              />
-            ))
-          ) : (
-            <Card label="Billing accounts">
-              {error ? (
-                <EmptyState title="We could not load how you pay" text={tryAgain(error)} />
-              ) : (
-                <Skeleton height="12rem" />
-              )}
-            </Card>
-          )}
-        </div>
-        {balance ? <CardPaymentsCard payments={balance.card.payments} /> : null}
-        <List
-          listing={paymentListing}
-          card={{ title: 'Payments' }}
-          label="Payments, newest first"
-          noun="payment"
-          columns={columns}
-          rowKey={({ paymentId }) => paymentId}
-          answer={useQuery(paymentsQuery(query))}
-          isPart
-          failed={{ title: 'We could not load your payments' }}
-          empty={<EmptyState title="No payments yet" text="Payments appear here with the bills that they are for." />}
-        />
-      </div>
+      {isLimitedToSites(error) ? <AllSitesNeeded label="How you pay" /> : <AccountsAndPayments />}
     </>
+  )
+}
+
+function AccountsAndPayments() {
+  const { query } = useListing(paymentListing)
+  const { data: balance, error } = useQuery(balanceQuery)
+  return (
+    <div className={layout.stack}>
+      <div className={styles.accounts}>
+        {balance ? (
+          balance.accounts.map((account) => (
+            <AccountCard
+              key={account.billingAccountId}
+              account={account}
+              currency={balance.currency}
+              bankAccount={balance.bankAccount}
+            />
+          ))
+        ) : (
+          <Card label="Billing accounts">
+            {error ? (
+              <EmptyState title="We could not load how you pay" text={tryAgain(error)} />
+            ) : (
+              <Skeleton height="12rem" />
+            )}
+          </Card>
+        )}
+      </div>
+      {balance ? <CardPaymentsCard payments={balance.card.payments} /> : null}
+      <List
+        listing={paymentListing}
+        card={{ title: 'Payments' }}
+        label="Payments, newest first"
+        noun="payment"
+        columns={columns}
+        rowKey={({ paymentId }) => paymentId}
+        answer={useQuery(paymentsQuery(query))}
+        isPart
+        failed={{ title: 'We could not load your payments' }}
+        empty={<EmptyState title="No payments yet" text="Payments appear here with the bills that they are for." />}
+      />
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@portal/contract/billing/payments.ts'
+import type { AccountBalance, StatementEntry } from '@portal/contract/billing/payments.ts'
 import { billStatementListing } from '@portal/contract/billing/listing.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { dayMonth } from '@portal/contract/format/days.ts'
@@ -15,8 +15,10 @@ import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import { AllSitesNeeded } from './AllSitesNeeded.tsx'
 import { BillingTabs } from './BillingTabs.tsx'
 import { EntryName } from './EntryName.tsx'
+import { isLimitedToSites } from './limited-to-sites.ts'
 import { balanceQuery, statementQuery } from './payment-queries.ts'
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
@@ -42,10 +44,10 @@ const columns: Columns<typeof billStatementListing, StatementEntry> = {
       </>
     ),
   },
-  day: { header: 'Date', width: 'clamp(6.5rem, 14vw, 8rem)', cell: ({ day }) => shortDate(day) },
+  day: { header: 'Date', width: 'clamp(6.75rem, 14vw, 8rem)', cell: ({ day }) => shortDate(day) },
   amount: {
     header: 'Amount, £',
-    width: 'clamp(5.75rem, 14vw, 8rem)',
+    width: 'clamp(6.25rem, 14vw, 8rem)',
     align: 'end',
     cell: ({ amount }) => figure(amount),
   },
@@ -74,41 +76,50 @@ export function Page() {
             : []
         }
         actions={
-          <SaveButton path="/billing-info/api/statement.csv" query={query} fileName="statement.csv">
-            Export CSV
-          </SaveButton>
+          isLimitedToSites(error) ? null : (
+            <SaveButton path="/billing-info/api/statement.csv" query={query} fileName="statement.csv">
+              Export CSV
+            </SaveButton>
+          )
         }
       />
       <BillingTabs current="billStatement" />
-      <List
-        listing={billStatementListing}
-        card={{ label: 'Statement' }}
-        label="Entries of the statement"
-        noun="entry"
-        nouns="entries"
-        columns={columns}
-        rowKey={({ kind, entryId }) => `${kind} ${entryId}`}
-        answer={useQuery(statementQuery(query))}
-        filters={
-          <>
-            {accounts.length > 1 ? (
-              <ChoiceFilter
-                listing={billStatementListing}
-                name="billingAccount"
-                label="Account"
-                all="All accounts"
-                names={accounts.map(({ billingAccountId, name }) => [billingAccountId, `${name}, ${billingAccountId}`])}
-              />
-            ) : null}
-            <DayFilter listing={billStatementListing} label="Filter by date" short="Period" />
-          </>
-        }
-        failed={{ title: 'We could not load your statement' }}
-        noMatch={{ title: 'No entries match these filters' }}
-        empty={
-          <EmptyState title="No entries yet" text="Bills and payments appear here, each with the balance after it." />
-        }
-      />
+      {isLimitedToSites(error) ? <AllSitesNeeded label="Statement" /> : <Entries accounts={accounts} />}
     </>
+  )
+}
+
+function Entries({ accounts }: { accounts: readonly Pick<AccountBalance, 'billingAccountId' | 'name'>[] }) {
+  const { query } = useListing(billStatementListing)
+  return (
+    <List
+      listing={billStatementListing}
+      card={{ label: 'Statement' }}
+      label="Entries of the statement"
+      noun="entry"
+      nouns="entries"
+      columns={columns}
+      rowKey={({ kind, entryId }) => `${kind} ${entryId}`}
+      answer={useQuery(statementQuery(query))}
+      filters={
+        <>
+          {accounts.length > 1 ? (
+            <ChoiceFilter
+              listing={billStatementListing}
+              name="billingAccount"
+              label="Account"
+              all="All accounts"
+              names={accounts.map(({ billingAccountId, name }) => [billingAccountId, `${name}, ${billingAccountId}`])}
+            />
+          ) : null}
+          <DayFilter listing={billStatementListing} label="Filter by date" short="Period" />
+        </>
+      }
+      failed={{ title: 'We could not load your statement' }}
+      noMatch={{ title: 'No entries match these filters' }}
+      empty={
+        <EmptyState title="No entries yet" text="Bills and payments appear here, each with the balance after it." />
+      }
+    />
   )
 }

@@ -2,10 +2,14 @@ import type { billStatementListing, paymentListing } from '@portal/contract/bill
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { shouldRetry } from '../../api/failure.ts'
+import { isLimitedToSites } from './limited-to-sites.ts'
 
 export const balanceQuery = queryOptions({
   queryKey: ['billing', 'balance'],
   queryFn: ({ signal }) => call('GET /billing-info/api/balance', {}, { signal }),
+  // The refusal decides which tabs there are.
+  retry: (failures, error) => !isLimitedToSites(error) && shouldRetry(failures, error),
 })
 
 export const cardPaymentQuery = (cardPaymentId: string) =>
