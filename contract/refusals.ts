@@ -114,7 +114,7 @@ export const refusals = {
   month_not_over: [422, 'The month has not ended.'],
   other_month_open: [422, 'The preview of another month has to be issued first.'],
   accounting_code_missing: [422, 'The export needs an account code, a supplier and a tax code for each VAT rate.'],
-  amount_changed: [422, 'What is left to pay has changed. Read it again.'],
+  amount_changed: [422, 'The amount left to pay has changed. Check it, then try again.'],
   bill_not_payable: [422, 'A bill is paid, is being paid by card, or cannot be paid together with the others.'],
   document_differs: [422, 'The document is not of this bill: its number, currency or totals differ.'],
   document_already_issued: [422, 'Another document of the bill was received before.'],

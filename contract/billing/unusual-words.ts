@@ -5,9 +5,9 @@ import { money } from '../format/money.ts'
 import { type UnusualRule, usualNights } from './unusual-nights.ts'
 import type { UnusualNight } from './usage.ts'
 
-/** "46 calls to Poland, fixed on the night of 19 March, £96.40"; without the amount for readers who may not see it. */
+/** "46 calls to Poland (fixed) on the night of 19 March, £96.40"; without the amount for readers who may not see it. */
 export function nightTitle({ night, calls, cost, most }: UnusualNight, hasAmount = true): string {
-  const to = most.calls === calls ? ` to ${most.destination}` : ''
+  const to = most.calls === calls ? ` to ${inSentence(most.destination)}` : ''
   const called = hasAmount ? `${counted(calls, 'call')}${to}` : 'Calls'
   return `${called} on the night of ${dayMonth(night)}${hasAmount ? `, ${money(cost)}` : ''}`
 }
@@ -17,10 +17,13 @@ export function nightInWords({ firstAt, lastAt, calls, most, usual }: UnusualNig
   const part =
     most.calls === calls
       ? ''
-      : `, of which ${counted(most.calls, 'call')} to ${most.destination} cost ${money(most.cost)}`
+      : `, of which ${counted(most.calls, 'call')} to ${inSentence(most.destination)} cost ${money(most.cost)}`
   const between = `Between ${clock(firstAt)} and ${clock(lastAt)}${part}. Most often from ${most.from}.`
   return `${between} A usual night costs ${money(usual)}.`
 }
+
+/** "Poland (fixed)" for "Poland, fixed", whose comma would end the clause. */
+export const inSentence = (destination: string): string => destination.replace(/, ([^,]+)$/, ' ($1)')
 
 /** "Rule: warn when a night, 22:00 to 06:00, costs over £20.00 and 5 times the usual, the average of the 30 nights before." */
 export const ruleInWords = ({ over, times, fromHour, toHour }: UnusualRule): string =>

@@ -19,7 +19,7 @@ type Row = Omit<BillRow, 'hasPdf' | 'isPartial'>
 export const commonColumns: Omit<Columns<typeof billListing, Row>, 'bill' | 'actions'> = {
   status: {
     header: 'Status',
-    width: 'clamp(8.5rem, 20vw, 10rem)',
+    width: 'clamp(9rem, 20vw, 10rem)',
     cell: (row) => {
       // The mark of a simulated payment is below, where its text has room.
       const { kind, text } = statusOf({ ...row, isCardSimulated: false }, dayOf(new Date()))
@@ -33,8 +33,8 @@ export const commonColumns: Omit<Columns<typeof billListing, Row>, 'bill' | 'act
     },
   },
   dueOn: { header: 'Due', width: '7.25rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDate(dueOn) : '–') },
-  net: { header: 'Before VAT, £', width: '7rem', align: 'end', hideBelow: 1280, cell: ({ net }) => figure(net) },
-  vat: { header: 'VAT, £', width: '5.5rem', align: 'end', hideBelow: 1280, cell: ({ vat }) => amount(vat) },
+  net: { header: 'Before VAT, £', width: '6.75rem', align: 'end', hideBelow: 1280, cell: ({ net }) => figure(net) },
+  vat: { header: 'VAT, £', width: '5.25rem', align: 'end', hideBelow: 1280, cell: ({ vat }) => amount(vat) },
   total: {
     header: 'Total, £',
     width: 'clamp(5.75rem, 12vw, 6.25rem)',
@@ -43,7 +43,7 @@ export const commonColumns: Omit<Columns<typeof billListing, Row>, 'bill' | 'act
   },
   remaining: {
     header: 'To pay, £',
-    width: '6.25rem',
+    width: '5.75rem',
     align: 'end',
     hideBelow: 768,
     cell: ({ remaining }) => (remaining ? figure(remaining) : '–'),

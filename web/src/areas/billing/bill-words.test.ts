@@ -30,7 +30,7 @@ test.each([
   ['overdue', '2026-04-13', 'Overdue, 1 day'],
   ['open', '2026-04-15', 'Due tomorrow'],
   ['open', '2026-04-14', 'Due today'],
-  ['open', '2026-04-21', 'Due on 21 April'],
+  ['open', '2026-04-21', 'Due 21 April'],
   ['open', '2026-04-22', 'Open'],
   ['partPaid', '2026-04-15', 'Part paid, due tomorrow'],
   ['paid', '2026-03-16', 'Paid'],

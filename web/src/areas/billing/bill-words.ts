@@ -73,7 +73,8 @@ export function statusOf(bill: WithStatus, today: PlainDate): { kind: StatusKind
   const days = daysFrom(today, dueOn)
   if (status === 'overdue') return { kind, text: `${name}, ${counted(-days, 'day')}` }
   if (status === 'partPaid') return { kind, text: days > 1 ? name : `${name}, due ${onDay(dueOn, today)}` }
-  if (status === 'open' && days <= 7) return { kind, text: `Due ${onDay(dueOn, today)}` }
+  if (status === 'open' && days <= 7)
+    return { kind, text: `Due ${days > 1 ? dayMonth(dueOn, today) : onDay(dueOn, today)}` }
   return { kind, text: name }
 }
 

@@ -31,7 +31,7 @@ export function queryAct({ bill, lines, queryClient, onDone }: Wanted): Act {
         kind: 'lines',
         name: 'detail',
         label: 'Details',
-        hint: 'What you expected, and how you know.',
+        hint: 'For example the price that you agreed, and when.',
         rows: 4,
         maxLength: queryDetailMaxLength,
         isOptional: true,

@@ -75,7 +75,7 @@ export async function beginCardPayment(
   const [first] = bills
   if (!first) throw new Error('A payment has no bill')
   if (total !== amount) {
-    throw new Problem('amount_changed', { detail: `${money(total, first.currency)} is left to pay. Check it again.` })
+    throw new Problem('amount_changed', { detail: `${money(total, first.currency)} is left to pay. Check the amount.` })
   }
   const isSimulated = connection === 'simulated'
   const begun = (await listOpenFor(scope, billIds)).find(
@@ -146,11 +146,11 @@ export async function prepareOpening(scope: AccountScope, cardPaymentId: string)
   const payment = await getCardPayment(scope, cardPaymentId)
   const { bills, amount, currency, createdAt, status } = payment
   if (status !== 'open' || !isRecent(scope, payment)) {
-    throw new Problem('bill_not_payable', { detail: 'This payment is over. Start again from the bill.' })
+    throw new Problem('bill_not_payable', { detail: 'This payment has ended. Start again from the bill.' })
   }
   const billIds = bills.map(({ billId }) => billId)
   if (!areSame(await payableOnes(scope, billIds), bills)) {
-    throw new Problem('bill_not_payable', { detail: 'What is left to pay has changed. Start again from the bill.' })
+    throw new Problem('bill_not_payable', { detail: 'The amount left to pay has changed. Start again from the bill.' })
   }
   const earlier = (await listOpenFor(scope, billIds)).filter((each) => each.cardPaymentId !== cardPaymentId)
   return {
@@ -176,7 +176,7 @@ export async function openPage(
   for (const { sessionId } of earlier) {
     if (sessionId !== null && !(await cards.close(sessionId))) {
       throw new Problem('bill_not_payable', {
-        detail: 'A bill is being paid by card. Wait a minute, then read it again.',
+        detail: 'A bill is being paid by card. Wait a minute, then try again.',
       })
     }
   }

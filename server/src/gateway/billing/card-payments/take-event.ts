@@ -37,7 +37,7 @@ export async function takeEvent(scope: AccountScope, event: CardEvent): Promise<
   if (!before) return false
   if ('amount' in report && (report.amount !== before.amount || report.currency !== before.currency)) {
     throw new Problem('invalid', {
-      fields: { amount: 'Another sum was paid than the one that the page was opened for.' },
+      fields: { amount: 'The amount paid is not the amount that the page was opened for.' },
     })
   }
   if (!(await insertEvent(scope, cardPaymentId, { ...event, kind: report.kind }))) return true

@@ -99,7 +99,7 @@ export async function answerBillQuery(
   const credit =
     given.credited > 0
       ? `We credit ${money(given.credited, query.currency)} before VAT on a later bill.`
-      : 'The amount on the bill is right.'
+      : 'The amount on the bill is correct.'
   // A case that is over has no more replies; the customer reads the answer at the lines.
   if (canReply(state)) {
     await answer(work, state, { text: `${credit}\n\n${given.answer}`, isInternal: false, fileIds: [] })
