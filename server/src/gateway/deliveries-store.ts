@@ -40,18 +40,17 @@ export async function listDeliveries(reader: { tx: Sql }, of: Of, query: Wanted)
   const isSearch = searchPatterns(query.search).length > 0
   const found = await readPage(reader, Delivery, query, {
     columns: sql`
-      n.notification_id as "deliveryId", n.account_id as "accountId", a.trading_name as "accountName", ${name} as name,
-      n.way, ${state} as state, coalesce(n.mail_fault, m.fault) as fault, n.resends, n.title, ${utc('n.at')} as at`,
-    from: sql`${first(of, query)} n ${named}`,
+      n.notification_id as "deliveryId", n.account_id as "accountId", n.account_name as "accountName", n.name, n.way, n.state,
+      n.fault, n.resends, n.title, ${utc('n.at')} as at`,
+    from: sql`${first(of, query)} n`,
     where: [],
     ...(isSearch ? { counted: matching(of, query), isWide: true } : { total }),
-    order: sql`${state} = 'failed' desc, ${newest}`,
+    order: sql`n.state = 'failed' desc, n.at desc, n.account_name, n.name, n.notification_id`,
   })
   return { ...found, people, failed, waiting }
 }
 
 const name = sql`coalesce(c.name, n.address)`
-const newest = sql`n.at desc, a.trading_name, ${name}, n.notification_id`
 
 const named = sql`
   left join text_message m on m.account_id = n.account_id and m.notification_id = n.notification_id
@@ -114,6 +113,9 @@ function matching(of: Of, { state: wanted, search }: Wanted): RawBuilder<unknown
 /** The failed messages, and of the others, which an index has by time, no more than a page may show. */
 function first(of: Of, query: Wanted): RawBuilder<unknown> {
   const found = matching(of, query)
-  const others = sql`(select n.* from ${found} and ${state} <> 'failed' order by ${newest} limit ${query.page * query.size})`
-  return sql`(select n.* from ${found} and ${isUnsettled} and ${state} = 'failed' union all ${others})`
+  const shown = sql`select n.notification_id, n.account_id, a.trading_name as account_name, ${name} as name, n.way,
+    ${state} as state, coalesce(n.mail_fault, m.fault) as fault, n.resends, n.title, n.at`
+  return sql`(${shown} from ${found} and ${isUnsettled} and ${state} = 'failed'
+    union all (${shown} from ${found} and ${state} <> 'failed'
+      order by n.at desc, a.trading_name, ${name}, n.notification_id limit ${query.page * query.size}))`
 }
