@@ -16,6 +16,8 @@ interface ListQuery {
  * order of an index, so that no more than a page may show are read.
  */
 export function listCommissionQueue(desk: DeskScope, { search, ...page }: ListQuery) {
+  // With a limit the planner expects enough matches of a search in the order of the names.
+  const most = search ? null : page.page * page.size
   const matching = sql.join(
     [
       sql`a.type = 'dealer'`,
@@ -39,7 +41,7 @@ export function listCommissionQueue(desk: DeskScope, { search, ...page }: ListQu
       union all (select a.account_id, a.trading_name,
           (date_trunc('month', now() at time zone 'Europe/London') - interval '1 month')::date
         from account a where a.account_id not in (select issued.account_id from issued) and ${matching}
-        order by a.trading_name, a.account_id limit ${page.page * page.size})) a`,
+        order by a.trading_name, a.account_id limit ${most})) a`,
     counted: sql`account a where ${matching}`,
     where: [],
     order: sql`a.month, a.trading_name, a.account_id`,

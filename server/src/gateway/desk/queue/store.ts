@@ -4,9 +4,9 @@ import type { DeskResource } from '@portal/contract/permission.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { searchPatterns } from '../../../lib/like-patterns.ts'
+import { isIndexed, searchPatterns } from '../../../lib/like-patterns.ts'
 import { utc } from '../../../lib/utc.ts'
-import { limitTo, offsetOf, positionOf, typed } from '../../../lists/read-page.ts'
+import { limitTo, offsetOf, positionOf } from '../../../lists/read-page.ts'
 import type { DeskScope } from '../../../scope/account-scope.ts'
 import { sources } from './source-store.ts'
 
@@ -28,7 +28,8 @@ const isLater = sql`(w.follow_up_at > now() and coalesce(s.due > now(), true))`
 
 const workOf = (kind: WorkKind) => {
   const { columns, from, where } = sources[kind]
-  return sql`(select ${columns} from ${from} where ${where}) s`
+  // Joined only if a condition needs it: an account is unique.
+  return sql`(select ${columns} from ${from} where ${where}) s left join account a on a.account_id = s.account_id`
 }
 
 const assignments = (kind: WorkKind) => sql`
@@ -55,10 +56,18 @@ function conditionsOf(userId: string, { whose, later, kind, accountId, search }:
   const ofWork = [sql`true`]
   if (kind === 'billQuery') ofWork.push(ofBillQuery('s'))
   if (accountId) ofWork.push(sql`s.account_id = ${accountId}`)
-  ofWork.push(...typed(search, sql`s.match`, sql`s.account_id`))
+  for (const pattern of searchPatterns(search)) ofWork.push(sql`(s.match like ${pattern} or ${isOfNamed(pattern)})`)
   const ofAssignment = [later === 'later' ? isLater : sql`not coalesce(${isLater}, false)`]
   if (whose) ofAssignment.push(whoseIs(userId)[whose])
   return { ofWork: sql.join(ofWork, sql` and `), all: sql.join([...ofAssignment, ...ofWork], sql` and `) }
+}
+
+/** Every kind of work would read all accounts for a term that no index answers: then they are joined. */
+function isOfNamed(pattern: string): Piece {
+  return isIndexed(pattern)
+    ? sql`s.account_id in (select named.account_id from account named
+        where lower(named.trading_name) like ${pattern} or named.account_id like ${pattern})`
+    : sql`lower(a.trading_name) like ${pattern} or s.account_id like ${pattern}`
 }
 
 /** Whether work without an assignment is listed. */
