@@ -15,16 +15,6 @@ export const dealerFaults: readonly Fault[] = [
     'Counts a contract whose notice ends today among those that renew': ['${decideBy} < ', '${decideBy} <= '],
     'Lists customers with a fault twice': ['where a.account_id not in (select own.account_id from own) and', 'where'],
   }),
-  ...faultsIn(
-    'db/migrations/0216_customers_of_dealers_one_by_one.ts',
-    [`${gateway}/dashboard/customers/customers.test.ts`],
-    {
-      'Shows a dealer the customers that give it no access': [
-        "and dealer_access <> 'none' and account_id",
-        'and account_id',
-      ],
-    },
-  ),
   {
     name: 'Shows the private cases of a customer to every person of its dealer',
     file: `${gateway}/cases/customers/store.ts`,

@@ -300,13 +300,6 @@ export const gatewayFaults: readonly Fault[] = [
     after: 'c.waiting_on in (0, 1, 2)',
   },
   {
-    name: 'Keeps a machine covered when its back-up job is renamed',
-    file: 'db/migrations/0222_covered_machines.ts',
-    before: 'after update of name, kind on backup_workload',
-    after: 'after update of kind on backup_workload',
-    tests: [`${gateway}/backup/covered-machines.test.ts`],
-  },
-  {
     ...figures,
     name: 'Counts a machine that needs no back-up among those that are not covered',
     file: `${gateway}/backup/gap-store.ts`,
