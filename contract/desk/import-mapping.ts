@@ -63,8 +63,8 @@ export const ImportColumns = z.object({
   /** The suggested start of the names of such files. */
   start: z.string(),
   theirs: z.array(z.object({ name: z.string(), values: z.array(CountedValue) })),
-  /** With the name of their column that seems to fill it. */
-  ours: z.array(OurColumn.extend({ guess: z.string().nullable() })),
+  /** With the name of their column that seems to fill it, and of those that seem to be joined to it. */
+  ours: z.array(OurColumn.extend({ guess: z.string().nullable(), joined: z.array(z.string()).optional() })),
   /** The mapping so far. */
   part: ImportPart.nullable(),
 })

@@ -82,12 +82,33 @@ function isKnown(value: string, { choices, isYesNo }: FilledColumn): boolean {
   return choices.some((each) => each.toLowerCase() === value.toLowerCase())
 }
 
-/** Our value for theirs: the same one, or one that is the start of the other. */
+/** Words of other systems and of ours with one meaning; a value starts with one of them. */
+const sameMeaning: readonly (readonly string[])[] = [
+  ['active', 'working', 'live', 'enabled'],
+  ['suspended', 'disabled', 'blocked', 'barred'],
+  ['terminated', 'ceased', 'cancelled', 'stopped', 'closed', 'disconnected'],
+  ['pendingactive', 'activating', 'pending', 'ordered', 'provisioning'],
+  ['acknowledged', 'new', 'open'],
+  ['pending', 'answered', 'waiting', 'awaiting'],
+  ['inprogress', 'customerreply', 'assigned'],
+  ['held', 'onhold'],
+  ['critical', 'urgent', 'emergency'],
+  ['medium', 'normal'],
+]
+
+/** Our value for theirs, as a suggestion: the same one, one that is the start of the other or in it, or one with its meaning. */
 export function guessValue(their: string, choices: readonly string[]): string | undefined {
   const wanted = plain(their)
   const same = choices.find((choice) => plain(choice) === wanted)
   if (same !== undefined || wanted.length < 3) return same
-  return choices.find((choice) => plain(choice).startsWith(wanted) || wanted.startsWith(plain(choice)))
+  const start = choices.find((choice) => plain(choice).startsWith(wanted) || wanted.startsWith(plain(choice)))
+  if (start !== undefined) return start
+  const words = their.toLowerCase().split(/[^a-z]+/)
+  if (['not', 'no', 'non', 'never'].some((word) => words.includes(word))) return undefined
+  const [inIt, another] = choices.filter((choice) => words.includes(choice.toLowerCase()))
+  if (inIt !== undefined && another === undefined) return inIt
+  const meanings = sameMeaning.filter((group) => group.some((word) => wanted.startsWith(word))).flat()
+  return choices.find((choice) => meanings.includes(plain(choice)))
 }
 
 /** A name without case, blanks and punctuation. */

@@ -79,7 +79,7 @@ async function watch(folder: string): Promise<void> {
 async function map(file: string): Promise<void> {
   const asking = { to: values.map, added: await readAddedCategories() }
   const written = await askForMapping(file, process.stdin, process.stdout, asking)
-  console.log(`Written to ${written}. If its rows are of several types, run this again for each.`)
+  console.log(`Written to ${written}. For a further type of rows of this file, run this again.`)
   console.log(`Check it: npm run import -- --dry-run --map ${quoted(written)} ${quoted(file)}`)
 }
 

@@ -13,11 +13,12 @@ import { access, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { entities } from '../entities.ts'
+import { FileProblem } from '../file-problem.ts'
 import { describeForm, findForm } from '../open-file.ts'
 import { dateOrders, moneyUnits, timeZones } from '../written-values.ts'
 import { askColumns, type MappedColumn } from './ask-columns.ts'
-import { type Dialog, openDialog } from './dialog.ts'
-import { guessEntity } from './guess.ts'
+import { type Dialog, goBack, openDialog } from './dialog.ts'
+import { guessEntities } from './guess.ts'
 import { guessHeader } from './guess-header.ts'
 import {
   entityNamed,
@@ -47,13 +48,25 @@ export async function askForMapping(
 ): Promise<string> {
   const dialog = openDialog(input, output)
   try {
-    const header = await guessHeader(file)
-    const before = await mappingAt(to)
+    let before = await mappingAt(to)
+    const header = partsFor(before, file)[0]?.header ?? (await guessHeader(file))
     dialog.say(`${basename(file)}: ${describeForm(await findForm(file, header))}`)
-    dialog.say('Enter takes the answer in brackets.')
-    const part = await askPart(dialog, file, { header, before, added })
-    await writeFile(to, textOfMapping([...partsBeside(before, file, part.entity), part]))
-    return to
+    dialog.say(`Enter takes the answer in brackets, “${goBack}” goes back to the question before.`)
+    const readSampleOnce = sampleReader(file)
+    let sample: Sample | undefined
+    for (;;) {
+      const read = sample
+      const made = await dialog.withWayBack(async () => {
+        const found = read ?? (await askHeader(dialog, readSampleOnce, header))
+        const part = await askPart(dialog, file, { sample: found, before, added, isFirst: read === undefined })
+        return part && { part, sample: found }
+      })
+      if (made === undefined) return to
+      before = { files: [...partsBeside(before, file, made.part.entity), made.part] }
+      await writeFile(to, textOfMapping(before.files))
+      sample = made.sample
+      if (openEntities(file, before, sample).length === 0) return to
+    }
   } finally {
     dialog.close()
   }
@@ -68,29 +81,37 @@ async function mappingAt(file: string): Promise<Pick<Mapping, 'files'>> {
   return isThere ? readMapping(file) : { files: [] }
 }
 
-interface Found {
-  header: Sample['header']
-  before: Pick<Mapping, 'files'>
-  added: readonly string[]
+/** The types that the file seems to hold, and that the mapping does not read from it yet. */
+function openEntities(file: string, before: Pick<Mapping, 'files'>, { names }: Sample): string[] {
+  const mapped = partsFor(before, file).map((part) => part.entity)
+  return guessEntities(basename(file), names).filter((name) => !mapped.some((each) => each === name))
 }
 
-async function askPart(dialog: Dialog, file: string, { header, before, added }: Found): Promise<MappedFile> {
-  const names = entities.map(({ name }) => name)
-  const mapped = partsFor(before, file).map((part) => part.entity)
-  if (mapped.length > 0) dialog.say(`Mapped so far: ${mapped.join(', ')}.`)
-  const guess = guessEntity(basename(file))
-  const isOpen = guess !== undefined && !mapped.some((name) => name === guess)
-  const entityName = await dialog.choose('What does a row become', names, isOpen ? guess : undefined)
-  const sample = await askHeader(dialog, file, header)
+interface Found {
+  sample: Sample
+  before: Pick<Mapping, 'files'>
+  added: readonly string[]
+  /** Whether no type was mapped in this conversation yet. */
+  isFirst: boolean
+}
+
+/** How rows become those of one type; nothing if there is no further type. */
+async function askPart(dialog: Dialog, file: string, found: Found): Promise<MappedFile | undefined> {
+  const { sample, before, added, isFirst } = found
+  const entityName = await askEntity(dialog, file, found)
+  if (entityName === undefined) return undefined
   const entity = entityNamed(entityName)
-  const { columns, fixed } = await askColumns(dialog, entity, sample.names, added)
-  const only = await askRows(dialog, sample)
-  const empty = await askNothing(dialog, columns, valuesRead(sample.valuesOf, { only, empty: [] }))
+  const { columns, fixed } = await askColumns(dialog, { entity, sample, added, before: before.files })
+  const others = partsFor(before, file)
+  const chosen = (await askSameRows(dialog, sample, others)) ?? (await askRows(dialog, sample))
+  const empty = await askNothing(dialog, columns, valuesRead(sample.valuesOf, { only: chosen, empty: [] }))
+  const readOf = valuesRead(sample.valuesOf, { only: chosen, empty })
+  const { values, leftOut } = await askValues(dialog, columns, readOf)
+  const only = withoutRows(chosen, leftOut, sample)
   const valuesOf = valuesRead(sample.valuesOf, { only, empty })
   const once = await askOnce(dialog, columns, valuesOf)
-  const values = await askValues(dialog, columns, valuesOf)
   const ways = await askWays(dialog, columns, valuesOf)
-  const start = await dialog.ask('Start of the names of such files', startOfNames(basename(file)))
+  const start = (!isFirst && others.at(-1)?.file) || (await askStart(dialog, basename(file)))
   return {
     file: start,
     entity: entityName,
@@ -107,22 +128,74 @@ async function askPart(dialog: Dialog, file: string, { header, before, added }: 
   }
 }
 
-async function askHeader(dialog: Dialog, file: string, guess: Sample['header']): Promise<Sample> {
+async function askEntity(
+  dialog: Dialog,
+  file: string,
+  { before, sample, isFirst }: Found,
+): Promise<MappedFile['entity'] | undefined> {
+  const names = entities.map(({ name }) => name)
+  const mapped = partsFor(before, file).map((part) => part.entity)
+  if (mapped.length > 0) dialog.say(`Mapped so far: ${mapped.join(', ')}.`)
+  const open = openEntities(file, before, sample)
+  if (isFirst) return dialog.choose('What does a row become', names, open[0])
+  const question = `Its rows also seem to hold ${open.join(', ')}. What else does a row become; “-” if nothing`
+  const answer = await dialog.choose(question, [...names, '-'], open[0])
+  return answer === '-' ? undefined : answer
+}
+
+/** Reads a file once for each place of its header, because the way back asks again. */
+function sampleReader(file: string) {
+  const read = new Map<string, Promise<Sample>>()
+  return (header: Sample['header']): Promise<Sample> => {
+    const place = `${header.line} ${header.rows}`
+    const sample = read.get(place) ?? readSample(file, header)
+    read.set(place, sample)
+    return sample
+  }
+}
+
+async function askHeader(
+  dialog: Dialog,
+  read: (header: Sample['header']) => Promise<Sample>,
+  guess: Sample['header'],
+): Promise<Sample> {
   for (;;) {
-    const line = Number(await dialog.ask('First line of the names of the columns', String(guess.line)))
+    const line = await askNumber(dialog, 'First line of the names of the columns', guess.line, 1000)
     const isOne = line === 1 && guess.rows === 1
-    const rows = isOne ? 1 : Number(await dialog.ask('Lines of names; several for merged headings', String(guess.rows)))
-    if (Number.isInteger(line) && line >= 1 && Number.isInteger(rows) && rows >= 1 && rows <= 3) {
-      const sample = await readSample(file, { line, rows })
-      dialog.say(`Its columns: ${sample.names.filter(Boolean).join(' | ')}`)
-      if (await agrees(dialog, 'Is this right')) return sample
-    }
+    const rows = isOne ? 1 : await askNumber(dialog, 'Lines of names; several for merged headings', guess.rows, 3)
+    const sample = await read({ line, rows })
+    dialog.say(`Its columns: ${sample.names.filter(Boolean).join(' | ')}`)
+    if (await agrees(dialog, 'Is this right')) return sample
+  }
+}
+
+async function askNumber(dialog: Dialog, question: string, byDefault: number, most: number): Promise<number> {
+  for (;;) {
+    const answer = Number(await dialog.ask(question, String(byDefault)))
+    if (Number.isInteger(answer) && answer >= 1 && answer <= most) return answer
+    dialog.refuse(`Enter a number from 1 to ${most}.`)
   }
 }
 
 async function agrees(dialog: Dialog, question: string): Promise<boolean> {
   return (await dialog.choose(question, ['yes', 'no'], 'yes')) === 'yes'
 }
+
+/** The rows that another type of this file reads, if it reads only some: a site needs its account. */
+async function askSameRows(
+  dialog: Dialog,
+  { names }: Sample,
+  others: readonly MappedFile[],
+): Promise<MappedFile['only'] | undefined> {
+  const other = others.findLast(({ only }) => Object.keys(only).length > 0)
+  if (!other || !Object.keys(other.only).every((their) => names.includes(their))) return undefined
+  const rows = Object.entries(other.only).map(([their, values]) => `${their} ${values.map(shown).join(', ')}`)
+  return (await agrees(dialog, `Read the same rows as for ${other.entity}: ${rows.join('; ')}`))
+    ? other.only
+    : undefined
+}
+
+const shown = (value: string) => (value === '' ? 'without a value' : `“${value}”`)
 
 /** Asks for the columns that say which rows are read, and for their values. */
 async function askRows(dialog: Dialog, { names, rows, valuesOf }: Sample): Promise<MappedFile['only']> {
@@ -136,7 +209,7 @@ async function askRows(dialog: Dialog, { names, rows, valuesOf }: Sample): Promi
     const choices = rowChoices(their, valuesOf, rows)
     const wanted: string[] = []
     for (const { value, rows: count } of choices)
-      if (await agrees(dialog, `  Read ${value === '' ? 'rows without a value' : `“${value}”`} (${count}×)`))
+      if (await agrees(dialog, `  Read ${value === '' ? 'rows without a value' : shown(value)} (${count}×)`))
         wanted.push(value)
     if (wanted.length > 0 && wanted.length < choices.length) only[their] = wanted
     choosing = choosing.filter((name) => name !== their)
@@ -158,26 +231,48 @@ async function askOnce(dialog: Dialog, columns: readonly MappedColumn[], valuesO
   return agrees(dialog, `Rows with the same ${keys.map(({ name }) => name).join(' and ')} repeat. Read equal rows once`)
 }
 
-/** Asks which of our values each other value of the file is. */
-async function askValues(
-  dialog: Dialog,
-  columns: readonly MappedColumn[],
-  valuesOf: ValuesOf,
-): Promise<MappedFile['values']> {
+interface AskedValues {
+  values: MappedFile['values']
+  /** Values of their columns whose rows are left out. */
+  leftOut: { their: string; value: string }[]
+}
+
+/** Asks which of our values each other value of the file is. A row without a value that it needs is left out. */
+async function askValues(dialog: Dialog, columns: readonly MappedColumn[], valuesOf: ValuesOf): Promise<AskedValues> {
   const values: MappedFile['values'] = {}
+  const leftOut: AskedValues['leftOut'] = []
+  const isLeftOut = (theirs: readonly string[], value: string) =>
+    leftOut.some((each) => theirs.includes(each.their) && each.value === value)
   for (const column of columns) {
-    const { name, choices } = column
-    const theirs = unknownValues(column, valuesOf)
-    if (theirs.length === 0) continue
-    dialog.say(`${name} is one of: ${choices.join(', ')}. “-” leaves a value out.`)
+    const { name, choices, isRequired, theirs } = column
+    const unknown = unknownValues(column, valuesOf).filter(({ value }) => !isLeftOut(theirs, value))
+    if (unknown.length === 0) continue
+    const meaning = isRequired ? 'leaves out its rows' : 'leaves the value out'
+    dialog.say(`${name} is one of: ${choices.join(', ')}. “-” ${meaning}.`)
     const own: Record<string, string> = {}
-    for (const { value, rows } of theirs) {
+    for (const { value, rows } of unknown) {
       const answer = await dialog.choose(`  “${value}” (${rows}×) is`, [...choices, '-'], guessValue(value, choices))
-      own[value] = answer === '-' ? '' : answer
+      if (answer === '-' && isRequired) leftOut.push({ their: theirs[0] ?? '', value })
+      else own[value] = answer === '-' ? '' : answer
     }
-    values[name] = own
+    if (Object.keys(own).length > 0) values[name] = own
   }
-  return values
+  return { values, leftOut }
+}
+
+function withoutRows(
+  chosen: MappedFile['only'],
+  leftOut: AskedValues['leftOut'],
+  { rows, valuesOf }: Sample,
+): MappedFile['only'] {
+  const only = { ...chosen }
+  for (const { their, value } of leftOut) {
+    const blank = rows > valuesOf(their).reduce((sum, each) => sum + each.rows, 0) ? [''] : []
+    const read = only[their] ?? [...valuesOf(their).map((each) => each.value), ...blank]
+    only[their] = read.filter((each) => each !== value)
+    if (only[their].length === 0) throw new FileProblem('map', `no row is left of those with a value of ${their}`)
+  }
+  return only
 }
 
 /** Asks only for what the file leaves open, and never has a default: a wrong guess would change every row. */
@@ -187,6 +282,15 @@ async function askWays(dialog: Dialog, columns: readonly MappedColumn[], valuesO
     ...(dates !== undefined && { dates: await chooseFrom(dialog, `Dates such as “${dates}” are`, dateOrders) }),
     ...(times !== undefined && { times: await chooseFrom(dialog, `The time zone of “${times}” is`, timeZones) }),
     ...(money !== undefined && { money: await chooseFrom(dialog, `Amounts such as “${money}” are`, moneyUnits) }),
+  }
+}
+
+/** A mapping with another start would not read this file. */
+async function askStart(dialog: Dialog, name: string): Promise<string> {
+  for (;;) {
+    const start = await dialog.ask('Start of the names of such files', startOfNames(name))
+    if (name.startsWith(start)) return start
+    dialog.refuse(`${name} does not start with “${start}”.`)
   }
 }
 

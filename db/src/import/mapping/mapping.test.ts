@@ -123,9 +123,9 @@ test('asks for a mapping, guesses by name, and writes one that is accepted', asy
     'Client ID;Company Name;Type;Price\n7;Hartsop Mere;Reseller;£42\n8;Byron;End user;£1\n9;Café;End user;42.00\n',
   )
   const { shown, mapping, written } = await ask(file, [
-    '', // accounts
     '', // the first line
     '', // its columns are right
+    '', // accounts
     '', // account_id: Client ID
     '2', // clc_account_id: a wrong column, by its number
     '', // trading_name: Company Name
@@ -135,14 +135,16 @@ test('asks for a mapping, guesses by name, and writes one that is accepted', asy
     '=04112233',
     '-', // no more
     '', // all rows
-    'customer', // End user
+    'dealer', // End user: wrong
+    '<',
+    'customer',
     'shop', // Reseller: not a type
     'dealer',
     '', // clients
   ])
   expect(shown).toContain('clients-2026.csv: UTF-8, semicolons')
   expect(shown).toContain('“End user” (2×) is')
-  expect(shown).toContain('The file has no such column.')
+  expect(shown).toContain('The file has no such column: enter one')
   expect(shown).toContain('Choose one of: customer, dealer, -')
   expect(mapping).toEqual({
     files: [
@@ -166,7 +168,11 @@ test('asks for a mapping, guesses by name, and writes one that is accepted', asy
 test('offers the categories that the provider added, and accepts no other', async () => {
   const added = 'Voice - IP:field-phones'
   const file = save('plans.csv', 'Plan ID,Title,Category\nP1,Field,Phones\n')
-  const { mapping, shown } = await ask(file, ['', '', '', '', '', '=Voice - IP:other', `=${added}`, '-', ''], [added])
+  const { mapping, shown } = await ask(
+    file,
+    ['', '', '', '', '', '=Voice - IP:other', `=${added}`, '-', 'plans'],
+    [added],
+  )
   expect(shown).toContain('product_category: “Voice - IP:other” has not been added as a category')
   expect(mapping).toMatchObject({ files: [{ entity: 'plans', fixed: { product_category: added } }] })
 })
@@ -178,9 +184,9 @@ test('never guesses what dates, times and amounts mean, and keeps the other part
   const { mapping, shown } = await ask(
     file,
     [
-      '', // cases
       '', // the first line
       '', // its columns are right
+      '', // cases
     ].concat(
       Array<string>(8).fill(''), // account_id to opened_at
       Array<string>(3).fill('Opened at'), // respond_by, next_update_due, resolve_by
@@ -191,7 +197,7 @@ test('never guesses what dates, times and amounts mean, and keeps the other part
       '',
     ),
   )
-  expect(shown).toContain('Dates such as “01/02/2026 09:30” are yyyy-mm-dd or dd/mm/yyyy: Choose one of')
+  expect(shown).toContain('Dates such as “01/02/2026 09:30” are yyyy-mm-dd or dd/mm/yyyy (< back): Choose one of')
   expect(mapping).toMatchObject({
     files: [{ entity: 'sites' }, { entity: 'cases', dates: 'dd/mm/yyyy', times: 'London', file: 'tickets' }],
   })
@@ -214,14 +220,14 @@ test('finds merged headings, and asks for the rows to read, the texts for no val
   const { mapping, shown, written } = await ask(
     file,
     [
-      '', // sites
       '', // the headings
       '', // two lines
       '', // its columns are right
+      '', // sites
       '', // account_id: the end of a merged heading
-      '', // site_id: no column has a similar name
-      'Place Site',
-      '=Site', // name
+      '', // site_id
+      'Place', // name: no such column
+      '=Site',
       '', // address: Place Street
       '', // postcode
       '', // cabinet
@@ -237,8 +243,8 @@ test('finds merged headings, and asks for the rows to read, the texts for no val
     [],
     join(folder, 'all.map.json'),
   )
-  expect(shown).toContain('First line of the names of the columns [3]')
-  expect(shown).toContain('No column has a similar name: enter one')
+  expect(shown).toContain('First line of the names of the columns [3]: ')
+  expect(shown).toContain('The file has no such column: enter one')
   expect(shown).toContain('Read “Carrier” (1×) [yes]')
   expect(shown).toContain('“NULL” (2×) means no value [yes]')
   expect(shown).toContain('Rows with the same account_id and site_id repeat. Read equal rows once [yes]')
@@ -293,7 +299,7 @@ test('columns whose names are merged downwards and across have their names', asy
 
 test('writes nothing if the answers end early', async () => {
   const file = save('other-sites.csv', `${header}\n`)
-  await expect(ask(file, ['sites'])).rejects.toThrow('nothing was written')
+  await expect(ask(file, ['', '', 'sites'])).rejects.toThrow('this type of rows was not mapped')
   expect(() => readFileSync(join(folder, 'other-sites.map.json'))).toThrow()
   expect(sites.name).toBe('sites')
 })

@@ -62,8 +62,12 @@ const isUnset = (value: unknown) =>
     value !== null &&
     (Object.keys(value).length === 0 || isDeepStrictEqual(value, { line: 1, rows: 1 })))
 
+const monthAtEnd =
+  /[-_ ](january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i
+
 /** The name of a file up to its date or number: the suggested start of the names of such files. */
-export const startOfNames = (name: string): string => name.replace(/[-_ ]?\d[\d-]*\..*$|\..*$/, '')
+export const startOfNames = (name: string): string =>
+  name.replace(/[-_ ]?\d[\d-]*\..*$|\..*$/, '').replace(monthAtEnd, '')
 
 /** Values are checked before a file is read: each of its rows would be refused for the same reason. */
 export function problemsOf(

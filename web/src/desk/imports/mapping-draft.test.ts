@@ -25,7 +25,7 @@ const found: ImportColumns = {
   start: 'lines',
   theirs: [
     their('ID', '88'),
-    their('Status', 'Active', 'Disabled'),
+    their('Status', 'Active', 'Dormant'),
     their('Street', '4 Mill Lane'),
     their('City', 'Kendal'),
     their('Start', '03/02/2024'),
@@ -73,10 +73,10 @@ test('a value that is none of ours needs an answer, and a date that could be rea
   }
   const questions = questionsOf(found, draft)
   expect(questions.values).toMatchObject([
-    { column: { name: 'status' }, asked: [{ value: 'Disabled', rows: 1, answer: '' }] },
+    { column: { name: 'status' }, asked: [{ value: 'Dormant', rows: 1, answer: '' }] },
   ])
-  expect(openQuestion(questions, draft)).toBe('Choose our value for “Disabled” first.')
-  const answered = { ...draft, values: { status: { Disabled: 'suspended' } } }
+  expect(openQuestion(questions, draft)).toBe('Choose our value for “Dormant” first.')
+  const answered = { ...draft, values: { status: { Dormant: 'suspended' } } }
   expect(openQuestion(questionsOf(found, answered), answered)).toBe('Choose how dates are written first.')
   const whole = { ...answered, dates: 'dd/mm/yyyy' }
   expect(openQuestion(questionsOf(found, whole), whole)).toBeUndefined()
@@ -92,7 +92,7 @@ test('a value that is none of ours needs an answer, and a date that could be rea
       contract_start: 'Start',
     },
     fixed: { category: 'Access' },
-    values: { status: { Disabled: 'suspended' } },
+    values: { status: { Dormant: 'suspended' } },
   })
 })
 
@@ -100,11 +100,11 @@ test('a value can be left out, and several columns are joined in the order of th
   const draft = {
     ...suggested,
     uses: { ...suggested.uses, City: ['address', 'address'], ID: ['account_id', ''] },
-    values: { status: { Disabled: noValue } },
+    values: { status: { Dormant: noValue } },
   }
   expect(partOf(found, draft)).toMatchObject({
     columns: { account_id: 'ID', status: 'Status', address: ['Street', 'City'] },
-    values: { status: { Disabled: '' } },
+    values: { status: { Dormant: '' } },
   })
   expect(questionsOf(found, draft).needed.map(({ name }) => name)).toEqual(['service_id', 'category'])
 })
@@ -115,7 +115,7 @@ test('a mapping that is changed keeps its values, its order and what the form do
     entity: 'services',
     columns: { account_id: 'ID', status: 'Status', address: ['City', 'Street'] },
     fixed: { category: 'Voice', service_id: 'S1' },
-    values: { status: { DISABLED: 'suspended', Gone: '' } },
+    values: { status: { DORMANT: 'suspended', Gone: '' } },
     empty: ['NULL'],
     only: { City: ['Kendal'] },
     once: true,
@@ -123,11 +123,11 @@ test('a mapping that is changed keeps its values, its order and what the form do
   const again = { ...found, part }
   const draft = draftOf(again)
   expect(draft).toMatchObject({ start: 'li', fixed: part.fixed, uses: { ID: ['account_id'], City: ['address'] } })
-  expect(questionsOf(again, draft).values[0]?.asked).toEqual([{ value: 'Disabled', rows: 1, answer: 'suspended' }])
+  expect(questionsOf(again, draft).values[0]?.asked).toEqual([{ value: 'Dormant', rows: 1, answer: 'suspended' }])
   expect(partOf(again, draft)).toMatchObject({
     columns: part.columns,
     fixed: part.fixed,
-    values: { status: { DISABLED: 'suspended', Disabled: 'suspended', Gone: '' } },
+    values: { status: { DORMANT: 'suspended', Dormant: 'suspended', Gone: '' } },
     empty: ['NULL'],
     only: part.only,
     once: true,
@@ -138,8 +138,8 @@ test('a mapping that is changed keeps its values, its order and what the form do
 })
 
 test('rows are chosen by the values of a column, whose others need no answer', () => {
-  const chosen = { ...suggested, chooser: 'Status', leftOut: ['Disabled'], fixed: { category: 'Access' } }
-  expect(choicesOf(found, 'Status').map(({ value }) => value)).toEqual(['Active', 'Disabled'])
+  const chosen = { ...suggested, chooser: 'Status', leftOut: ['Dormant'], fixed: { category: 'Access' } }
+  expect(choicesOf(found, 'Status').map(({ value }) => value)).toEqual(['Active', 'Dormant'])
   // A column with one value in some rows also offers the rows without one.
   expect(choicesOf(found, 'Street').map(({ value }) => value)).toEqual(['4 Mill Lane', ''])
   expect(questionsOf(found, chosen).values).toEqual([])

@@ -41,8 +41,8 @@ export function draftOf(found: ImportColumns): MappingDraft {
   const { theirs, ours, part, start } = found
   const [[chooser, wanted] = ['', []]] = Object.entries(part?.only ?? {})
   const valuesOf = valuesIn(found)
-  const fills = ({ name, guess }: ImportColumns['ours'][number], their: string) =>
-    part ? [part.columns[name] ?? []].flat().includes(their) : guess === their
+  const fills = ({ name, guess, joined = [] }: ImportColumns['ours'][number], their: string) =>
+    part ? [part.columns[name] ?? []].flat().includes(their) : guess === their || joined.includes(their)
   return {
     uses: Object.fromEntries(
       theirs.map(({ name: their }) => {

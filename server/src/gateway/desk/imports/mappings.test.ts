@@ -34,7 +34,7 @@ const sites = {
   },
 }
 
-async function upload(files: Record<string, string>): Promise<string> {
+async function upload(files: Record<string, string | Uint8Array<ArrayBuffer>>): Promise<string> {
   const form = new FormData()
   for (const [name, content] of Object.entries(files)) form.append('file', new File([content], name))
   const { importId } = await json<DeskImport>(ruth.gateway(path, { method: 'POST', body: form }))
@@ -109,6 +109,44 @@ test('a file is mapped to two types, is checked each time, and its mapping loads
   expect(await checked(unmap(importId, 'sites'))).toMatchObject({ loads: [{ entity: 'accounts' }] })
   expect(await checked(unmap(importId, 'accounts'))).toMatchObject({ mapping: null, state: 'failed' })
   expect((await mapping(importId)).status).toBe(404)
+})
+
+test('a spreadsheet in UTF-16 with merged headings is mapped and loaded whole', async () => {
+  const lines = [
+    ['Customers', '', ''],
+    ['Client', '', 'Kind'],
+    ['No.', 'Name', ''],
+    ['908811', 'Café Zoë – Łódź', 'End user'],
+    ['908812', 'Smith £ Sons', 'End user'],
+    ['908813', '“Quoted” 日本', 'Reseller'],
+  ]
+  const sheet = Buffer.from(`\ufeff${lines.map((cells) => cells.join('\t')).join('\r\n')}\r\n`, 'utf16le')
+  const importId = await upload({ 'sheet.csv': new Uint8Array(sheet) })
+  const found = await json<ImportColumns>(columns(importId, '?entity=accounts'))
+  expect(found).toMatchObject({ header: { line: 2, rows: 2 }, rows: 3 })
+  expect(found.theirs.map(({ name }) => name)).toEqual(['Client No.', 'Client Name', 'Kind'])
+  const part = {
+    file: 'sheet',
+    entity: 'accounts',
+    header: found.header,
+    columns: { account_id: 'Client No.', clc_account_id: 'Client No.', trading_name: 'Client Name', type: 'Kind' },
+    values: { type: { 'End user': 'customer', Reseller: 'dealer' } },
+  }
+  expect(await checked(map(importId, part))).toMatchObject({
+    loads: [{ form: 'UTF-16, tabs', added: 3, badRows: 0 }],
+  })
+  await ruth.gateway(`${path}/${importId}/load`, withJson('POST', {}))
+  await runImport(database, { accountId: home, importId })
+  expect(await json(ruth.gateway(`${path}/${importId}`))).toMatchObject({ state: 'loaded' })
+  const { rows } = await sql`
+    select trading_name as name, type from account where account_id like '90881_' order by account_id`.execute(
+    database.system,
+  )
+  expect(rows).toEqual([
+    { name: 'Café Zoë – Łódź', type: 'customer' },
+    { name: 'Smith £ Sons', type: 'customer' },
+    { name: '“Quoted” 日本', type: 'dealer' },
+  ])
 })
 
 test('a type that was chosen for a file gives way to its mapping', async () => {

@@ -4,7 +4,7 @@ import { Problem } from '@portal/contract/problem.ts'
 import { listAddedCategories } from '@portal/db/src/import/added-categories.ts'
 import { entities } from '@portal/db/src/import/entities.ts'
 import { FileProblem } from '@portal/db/src/import/file-problem.ts'
-import { guessColumn, guessEntity } from '@portal/db/src/import/mapping/guess.ts'
+import { guessColumns, guessEntity } from '@portal/db/src/import/mapping/guess.ts'
 import { guessHeader } from '@portal/db/src/import/mapping/guess-header.ts'
 import {
   entityNamed,
@@ -62,10 +62,10 @@ export async function readColumns(file: ImportFile, asked: Asked, added: readonl
     theirs: names.flatMap((name) =>
       name === '' ? [] : [{ name, values: valuesOf(name).filter(({ value }) => value.length <= longestValue) }],
     ),
-    ours: (entity ? ourColumns(entity, added) : []).map((our) => ({
-      ...our,
-      guess: guessColumn(our.name, names) ?? null,
-    })),
+    ours: (entity ? ourColumns(entity, added) : []).map((our) => {
+      const [guess = null, ...joined] = guessColumns(entityName ?? '', our.name, names)
+      return { ...our, guess, joined }
+    }),
     part: part ?? null,
   }
 }
