@@ -214,7 +214,7 @@ export const events = {
   import: ['data imported'],
   invitations: ['invitations begun', 'invitations stopped'],
   'product category': ['categories changed', 'category added', 'category removed'],
-  'care level': ['care level changed', 'care level removed'],
+  'care level': ['care level added', 'care level changed', 'care level removed'],
   'commission event': ['early cease recorded', 'live recorded', 'renewal recorded'],
   'rate card': ['rate card imported'],
   coverage: [

@@ -25,6 +25,7 @@ export const deskHistoryList = endpoint({
 /** The records of the provider that have a history, with the area of the desk that changes them; the staff read their events. */
 export const providerRecords = {
   plan: 'DeskPlans',
+  'care level': 'DeskPlans',
   'rate card': 'DeskQuotes',
   exchange: 'DeskQuotes',
   area: 'DeskQuotes',

@@ -29,8 +29,17 @@ export function HistoryCard({ account, thing, id }: History & { account: string 
   return <Changes rows={rows} total={data?.total} error={error} isBusy={isFetching} onMore={moreOf(most, setMost)} />
 }
 
+interface ProviderHistory {
+  thing: ProviderRecord
+  id?: string
+  /** If the page has several types of records. */
+  title?: string
+  /** For values that are no texts. */
+  words?: (values: HistoryRow['after']) => HistoryRow['after']
+}
+
 /** The same of a record that belongs to no account, or of all of its type. */
-export function ProviderHistoryCard({ thing, id }: { thing: ProviderRecord; id?: string }) {
+export function ProviderHistoryCard({ thing, id, title, words = (values) => values }: ProviderHistory) {
   const [most, setMost] = useState(few)
   const { data, error, isFetching } = useQuery(providerHistoryQuery(thing, id, most))
   const rows = data?.changes.map(({ thingId, actorName, action, ...change }) => {
@@ -38,19 +47,30 @@ export function ProviderHistoryCard({ thing, id }: { thing: ProviderRecord; id?:
     const name = thing === 'rate card' ? change.after?.['carrier'] : id === undefined && thingId
     return {
       ...change,
+      before: words(change.before),
+      after: words(change.after),
       key: `${change.at} ${thingId} ${action}`,
       title: typeof name === 'string' ? `${actionLabel(thing, action)}: ${name}` : actionLabel(thing, action),
       person: actorName,
     }
   })
   return (
-    <Changes rows={rows} total={data?.total} error={error} isBusy={isFetching} onMore={moreOf(most, setMost)} isFull />
+    <Changes
+      title={title}
+      rows={rows}
+      total={data?.total}
+      error={error}
+      isBusy={isFetching}
+      onMore={moreOf(most, setMost)}
+      isFull
+    />
   )
 }
 
 const moreOf = (most: number, setMost: (most: number) => void) => (most === few ? () => setMost(many) : undefined)
 
 interface ChangesProps {
+  title?: string | undefined
   rows: readonly HistoryRow[] | undefined
   total: number | undefined
   error: Error | null
@@ -59,10 +79,10 @@ interface ChangesProps {
   isFull?: boolean
 }
 
-function Changes({ rows, total = 0, error, isBusy, onMore, isFull = false }: ChangesProps) {
+function Changes({ title = 'History', rows, total = 0, error, isBusy, onMore, isFull = false }: ChangesProps) {
   if (error && !rows)
     return (
-      <Card title="History">
+      <Card title={title}>
         <p role="alert">{mapFailure(error).message}</p>
       </Card>
     )
@@ -70,7 +90,7 @@ function Changes({ rows, total = 0, error, isBusy, onMore, isFull = false }: Cha
   const isMore = total > rows.length
   return (
     <Card
-      title="History"
+      title={title}
       note={isMore ? `Last ${rows.length} of ${total}` : String(total)}
       footer={
         isMore && onMore ? (

@@ -25,6 +25,7 @@ export const historyQuery = (account: string, thing: EntityWith<'name'>, thingId
 /** The first parts of their keys are those of the pages beside them, so that a change refreshes both. */
 const providerKeys: Record<ProviderRecord, readonly string[]> = {
   plan: ['plans', 'desk'],
+  'care level': ['care levels'],
   'rate card': ['quotes', 'rate-cards'],
   exchange: ['coverage', 'exchanges'],
   area: ['coverage', 'areas'],

@@ -142,11 +142,29 @@ test('each change of a place has its values before and after, apart from those o
   expect(await historyOf(cleo, 'record=area&recordId=HIST1')).toEqual({ changes: [], total: 0 })
 })
 
+test('a care level has who added, changed and removed it, with its values before and after', async () => {
+  const { hours } = planContent().escalation
+  const path = '/plan-desk/api/care-levels/Swift'
+  const put = (amount: number) => ada.gateway(path, withJson('PUT', { repair: { amount, unit: 'hours' }, hours }))
+  for (const amount of [6, 4, 4]) expect((await put(amount)).status).toBe(200)
+  expect((await ben.gateway(path, { method: 'DELETE' })).status).toBe(200)
+  const repair = (amount: number) => ({ repair: { amount, unit: 'hours' }, hours })
+  expect(await historyOf(ben, 'record=care%20level&recordId=Swift')).toMatchObject({
+    total: 3,
+    changes: [
+      { action: 'care level removed', actorName: 'Ben of the desk', before: repair(4), after: null },
+      { action: 'care level changed', actorName: 'Ada of the desk', before: repair(6), after: repair(4) },
+      { action: 'care level added', actorName: 'Ada of the desk', before: null, after: repair(6) },
+    ],
+  })
+})
+
 test('only staff of the area read it', async () => {
   const status = async (who: typeof ada, thing: string) => (await who.gateway(`${at}?record=${thing}`)).status
   expect(await status(ada, 'plan')).toBe(200)
   expect(await status(ada, 'rate%20card')).toBe(403)
   expect(await status(cleo, 'plan')).toBe(403)
+  expect(await status(cleo, 'care%20level')).toBe(403)
   expect(await status(ben, 'rate%20card')).toBe(200)
   const customer = await portal.signIn(await createUser(database, head))
   expect(await status(customer, 'plan')).toBe(403)

@@ -16,6 +16,7 @@ type Recorded = { [Name in EntityName]: { entity: Name; actions: readonly Action
 
 const events: Record<ProviderRecord, Recorded> = {
   plan: { entity: 'plan', actions: ['plan published'] },
+  'care level': { entity: 'care level', actions: ['care level added', 'care level changed', 'care level removed'] },
   'rate card': { entity: 'rate card', actions: ['rate card imported'] },
   exchange: { entity: 'coverage', actions: ['exchange added', 'exchange changed', 'exchange removed'] },
   area: { entity: 'coverage', actions: ['area added', 'area changed', 'area removed'] },

@@ -6,6 +6,12 @@ import type { AccountScope } from '../../scope/account-scope.ts'
 export const listCareLevels = (scope: AccountScope): Promise<CareLevel[]> =>
   rowsOf(CareLevel)`select name, repair, hours from care_level order by name`.all(scope.tx)
 
+const Level = CareLevel.omit({ name: true })
+
+/** Locked, so that the log has the values that a change replaces. */
+export const findCareLevel = async (scope: AccountScope, name: string) =>
+  (await rowsOf(Level)`select repair, hours from care_level where name = ${name} for update`.all(scope.tx))[0]
+
 export async function upsertCareLevel(scope: AccountScope, { name, repair, hours }: CareLevel): Promise<void> {
   await sql`
     insert into care_level (name, repair, hours)

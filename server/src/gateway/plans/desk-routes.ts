@@ -12,12 +12,13 @@ import {
 } from '@portal/contract/plans/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { FastifyInstance } from 'fastify'
+import { isDeepStrictEqual } from 'node:util'
 import { etag, expectedVersion } from '../../http/if-match.ts'
 import { recordActivity } from '../../lib/activity.ts'
 import { listDeliveries } from '../deliveries-store.ts'
 import { resend } from '../../lib/resend.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../bind-scoped.ts'
-import { deleteCareLevel, listCareLevels, upsertCareLevel } from './care-level-store.ts'
+import { deleteCareLevel, findCareLevel, listCareLevels, upsertCareLevel } from './care-level-store.ts'
 import { findPlanName, listPlanAccounts } from './desk-store.ts'
 import { getVersion, listAllVersions, publishDraft, saveDraft } from './desk-service.ts'
 
@@ -57,19 +58,24 @@ export function planDeskRoutes(app: FastifyInstance, parts: GatewayParts): void 
 
   bindScoped(app, parts, careLevelUpdate, async (scope, { params, body }) => {
     const level = { ...params, ...body }
+    const before = await findCareLevel(scope, level.name)
+    if (isDeepStrictEqual(before, body)) return level
     await upsertCareLevel(scope, level)
     await recordActivity(scope, {
-      action: 'care level changed',
+      action: before ? 'care level changed' : 'care level added',
       entity: 'care level',
       entityId: level.name,
+      ...(before && { before }),
       after: body,
     })
     return level
   })
 
   bindScoped(app, parts, careLevelDelete, async (scope, { params: { name } }) => {
-    if (!(await deleteCareLevel(scope, name))) throw new Problem('not_found', { detail: 'Care level not found.' })
-    await recordActivity(scope, { action: 'care level removed', entity: 'care level', entityId: name })
+    const before = await findCareLevel(scope, name)
+    if (!before || !(await deleteCareLevel(scope, name)))
+      throw new Problem('not_found', { detail: 'Care level not found.' })
+    await recordActivity(scope, { action: 'care level removed', entity: 'care level', entityId: name, before })
     return { levels: await listCareLevels(scope) }
   })
 

@@ -12,8 +12,10 @@ import { useListing } from '../../lists/use-listing.ts'
 import { categoryName } from '../../product-categories.ts'
 import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
+import { ProviderHistoryCard } from '../HistoryCard.tsx'
 import { PlanTabs } from '../PlanTabs.tsx'
 import { Queue } from '../Queue.tsx'
+import { careInWords } from './care-form.ts'
 import { CareLevelsCard } from './CareLevelsCard.tsx'
 import { careLevelsQuery, planQueueQuery } from './queries.ts'
 
@@ -79,6 +81,7 @@ export function Page() {
           empty={{ title: 'No plans found', text: 'Search for a title, a number or a product category.' }}
         />
         <CareLevelsCard />
+        <ProviderHistoryCard thing="care level" title="History of care levels" words={careInWords} />
       </div>
     </>
   )

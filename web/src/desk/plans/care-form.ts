@@ -1,4 +1,5 @@
-import type { CareLevel } from '@portal/contract/plans/content.ts'
+import type { ActivityRow } from '@portal/contract/activity/activity.ts'
+import { CareLevel } from '@portal/contract/plans/content.ts'
 import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
 import type { ActBody, ActField } from '../../acts/act.ts'
 import { hoursFields, hoursOf, hoursValues, repairHint, spanOf } from './hours-fields.ts'
@@ -22,4 +23,18 @@ export function careRow({ name, repair, hours }: CareLevel): PartRow {
 
 export function careOf({ name, repair, ...body }: ActBody, before?: CareLevel) {
   return { name, repair: spanOf(repair), hours: hoursOf(body, before && [before.hours])[0] }
+}
+
+const Target = CareLevel.omit({ name: true })
+
+/** The values of a change in the activity log. */
+export function careInWords(values: ActivityRow['after']): ActivityRow['after'] {
+  const { data } = Target.safeParse(values)
+  if (!data) return values
+  const { repair, hours } = data
+  return {
+    targetRepair: spanInWords(repair),
+    workingHours: hoursInWords(hours),
+    bankHolidays: hours.bankHolidays,
+  }
 }
