@@ -19,9 +19,13 @@ export function HistoryRows({ rows, isFull = false }: { rows: readonly HistoryRo
           <small>
             {person}, <time dateTime={at}>{nearTime(at)}</time>
           </small>
-          {before || after ? <ChangedValues before={before} after={after} isFull={isFull} /> : null}
+          {hasValues(before) || hasValues(after) ? (
+            <ChangedValues before={before} after={after} isFull={isFull} />
+          ) : null}
         </li>
       ))}
     </ol>
   )
 }
+
+const hasValues = (values: HistoryRow['before']) => Object.keys(values ?? {}).length > 0

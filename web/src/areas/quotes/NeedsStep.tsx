@@ -62,6 +62,7 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
   }
   return (
     <>
+      {fixed && quote.state !== 'inProgress' ? <Notice kind="info">{fixed}</Notice> : null}
       <form aria-label="Needs" onSubmit={(event) => event.preventDefault()}>
         <fieldset className={styles.bare} disabled={fixed !== undefined}>
           <Card title="Speeds and terms" note="Select all options to compare">
@@ -160,7 +161,6 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
         </fieldset>
       </form>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
-      {fixed && quote.state !== 'inProgress' ? <Notice kind="info">{fixed}</Notice> : null}
       <StepFooter backHref={quotePath(quoteId, { ...search, step: 'sites' })}>
         {fixed ? (
           <Button size="lg" colour="primary" href={quotePath(quoteId, { ...search, step: 'compare' })}>

@@ -10,7 +10,7 @@ import { useMay } from '../../session/use-may.ts'
 import { openAtServiceQuery, openAtSiteQuery } from './queries.ts'
 import styles from './incidents.module.css'
 
-/** Incidents and planned work that affect a service. None are shown if they fail to load. */
+/** Incidents that affect a service, and one notice of all planned work. None are shown if they fail to load. */
 export function OpenIncidents({ serviceId }: { serviceId: string }) {
   const may = useMay('BusinessPortalServices')
   const { data } = useQuery({ ...openAtServiceQuery(serviceId), enabled: may })
@@ -27,17 +27,35 @@ const kinds = { MSO: 'bad', degradation: 'warn', PEW: 'info' } as const
 
 function Banners({ incidents }: { incidents: readonly IncidentRow[] }) {
   if (incidents.length === 0) return null
+  const planned = incidents.filter(({ phase }) => phase === 'planned')
   return (
     <div className={styles.banners}>
-      {incidents.map((incident) => (
-        <Notice key={incident.ref} kind={incident.phase === 'planned' ? 'info' : kinds[incident.kind]}>
-          <Link href={pageOf('incident', { ref: incident.ref })}>{incident.title}</Link>
-          {`. ${wordsOf(incident)}`}
+      {incidents.map((incident) =>
+        incident.phase === 'planned' ? null : (
+          <Notice key={incident.ref} kind={kinds[incident.kind]}>
+            <Line incident={incident} />
+          </Notice>
+        ),
+      )}
+      {planned.length > 0 ? (
+        <Notice kind="info">
+          {planned.map((incident) => (
+            <p key={incident.ref}>
+              <Line incident={incident} />
+            </p>
+          ))}
         </Notice>
-      ))}
+      ) : null}
     </div>
   )
 }
+
+const Line = ({ incident }: { incident: IncidentRow }) => (
+  <>
+    <Link href={pageOf('incident', { ref: incident.ref })}>{incident.title}</Link>
+    {`. ${wordsOf(incident)}`}
+  </>
+)
 
 function wordsOf(incident: IncidentRow): string {
   const { phase, state, eta, nextUpdateBy, minutesDown } = incident

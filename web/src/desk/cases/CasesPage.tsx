@@ -10,6 +10,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { CaseStatus, Impact } from '../../shell/CaseStatus.tsx'
+import { capital } from '../../lib/capital.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Columns } from '../../lists/columns.ts'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
@@ -129,7 +130,7 @@ function Due({ row: { nextAt, escalatedAt, status } }: { row: DeskCaseRow }) {
   const now = useNow()
   if (!nextAt) return '–'
   const isLate = status !== 'pending' && status !== 'resolved' && new Date(nextAt) < now
-  const words = dueTime(nextAt, now)
+  const words = capital(dueTime(nextAt, now))
   return (
     <>
       {isLate ? <Status kind="bad">{words}</Status> : words}
