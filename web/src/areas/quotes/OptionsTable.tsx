@@ -127,7 +127,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
         </span>
       ),
     },
-    { key: 'rate', header: 'Rate', width: '6.25rem', align: 'end', cell: ({ rate }) => speedName(rate) },
+    { key: 'rate', header: 'Rate', width: 'min(6.25rem, 18vw)', align: 'end', cell: ({ rate }) => speedName(rate) },
     { key: 'term', header: 'Months', width: '5.25rem', align: 'end', hideBelow: 768 },
     amount('monthly', 'Monthly'),
     amount('install', 'One-off', { hideBelow: 768 }),
