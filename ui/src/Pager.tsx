@@ -1,4 +1,5 @@
 import { number } from '@portal/contract/format/counts.ts'
+import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
 import { GoToPage } from './GoToPage.tsx'
@@ -18,11 +19,14 @@ interface PagerProps {
   isMore?: true | undefined
   /** For tables in cards and dialogs. */
   compact?: boolean
+  /** Prints the rows of all pages. */
+  onPrint?: (() => void) | undefined
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
 
-export function Pager({ label, page, size, total, isMore, compact = false, onPage, onSize }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { label, page, size, total, isMore, compact = false, onPrint, onPage, onSize } = props
   const pageCount = pageCountOf(total, size)
   return (
     <div className={classNames(styles.pager, compact && styles.compact)}>
@@ -42,6 +46,11 @@ export function Pager({ label, page, size, total, isMore, compact = false, onPag
         </select>
       </label>
       {compact ? null : <span>{rangeOf(page, size, total, isMore)}</span>}
+      {onPrint ? (
+        <Button size="sm" colour="tertiary" onClick={onPrint}>
+          Print list
+        </Button>
+      ) : null}
       <div className={styles.end}>
         {total > 0 ? (
           <span>

@@ -113,6 +113,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
           total={total}
           isMore={isMore}
           compact={pager === 'compact'}
+          onPrint={props.onPrint}
           onPage={(page) => change({ ...state, page })}
           onSize={(size) => change({ ...state, size, page: 0 })}
         />

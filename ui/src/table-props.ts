@@ -28,6 +28,8 @@ export interface DataTableProps<Row extends object> {
   /** Its plural, if it is irregular: "people". */
   nouns?: string
   searchable?: boolean
+  /** Prints the rows of all pages. */
+  onPrint?: (() => void) | undefined
   pager?: 'full' | 'compact' | 'none'
   /** One scrolling list instead of pages. Only for rows that are all in the browser. */
   scrollAll?: boolean

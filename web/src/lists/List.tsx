@@ -4,24 +4,14 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
-import type { ComponentProps, ReactNode } from 'react'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
+import { type ComponentProps, type ReactNode, startTransition, useState } from 'react'
 import { tryAgain } from '../shell/try-again.tsx'
 import { type Columns, columnsOf } from './columns.ts'
+import type { ListAnswer } from './list-answer.ts'
 import { useListing } from './use-listing.ts'
 
 type Table<Row extends object> = ComponentProps<typeof ServerTable<Row>>
-
-/** The parts of a query result that a list needs. */
-interface ListAnswer<Row> {
-  data: { rows: Row[]; total: number; isMore?: true | undefined } | undefined
-  error: Error | null
-  isPending: boolean
-  isFetching: boolean
-  /** It waits for the network. */
-  isPaused?: boolean
-  isPlaceholderData: boolean
-  refetch: () => Promise<unknown>
-}
 
 export interface ListProps<L extends TableListing, Row extends object>
   extends Pick<
@@ -48,6 +38,8 @@ export interface ListProps<L extends TableListing, Row extends object>
   /** One of several cards of its page: it has a pager only if it has a second page. */
   isPart?: boolean
 }
+
+const PrintAll = lazyPiece(() => import('./PrintAll.tsx'), 'PrintAll')
 
 interface ShownProps<L extends TableListing, Row extends object> extends ListProps<L, Row> {
   /** The chosen columns. */
@@ -76,6 +68,9 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
   const isAwaited = isPending && isPaused === true
   const { state, change, isFiltered, clear } = useListing(listing)
   const { title, text = tryAgain, action } = failed
+  const [isPrinting, setPrinting] = useState(false)
+  const rows = data?.rows ?? []
+  const shown = columnsOf<Row>(listing, columns, keys)
   const total = data?.total ?? 0
   return (
     <Card {...(card ?? { label: table.label })} flush>
@@ -85,13 +80,14 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
         searchable={listing.isSearched === true}
         pager={isPart && total <= sizeOf(listing) ? 'none' : 'full'}
         {...table}
-        columns={[...(selection ? [selection.column] : []), ...columnsOf<Row>(listing, columns, keys)]}
-        rows={data?.rows ?? []}
+        columns={[...(selection ? [selection.column] : []), ...shown]}
+        rows={rows}
         total={total}
         isMore={data?.isMore}
         allTotal={allTotal ?? data?.total}
         state={state}
         onStateChange={change}
+        onPrint={total > rows.length ? () => startTransition(() => setPrinting(true)) : undefined}
         loading={isPending && !isAwaited}
         busy={isFetching && (isPlaceholderData || isPending)}
         problem={
@@ -110,6 +106,9 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
         }
       />
       {selection?.bar}
+      {isPrinting ? (
+        <PrintAll {...table} {...{ listing, answer }} columns={shown} onEnd={() => setPrinting(false)} />
+      ) : null}
     </Card>
   )
 }
