@@ -1,5 +1,6 @@
 import { counted } from '../format/counts.ts'
-import { clock } from '../format/dates.ts'
+import { clock } from '../format/clock.ts'
+import { londonClock } from '../format/dates.ts'
 import { dayMonth } from '../format/days.ts'
 import { money } from '../format/money.ts'
 import { type UnusualRule, usualNights } from './unusual-nights.ts'
@@ -18,7 +19,7 @@ export function nightInWords({ firstAt, lastAt, calls, most, usual }: UnusualNig
     most.calls === calls
       ? ''
       : `, of which ${counted(most.calls, 'call')} to ${inSentence(most.destination)} cost ${money(most.cost)}`
-  const between = `Between ${clock(firstAt)} and ${clock(lastAt)}${part}. Most often from ${most.from}.`
+  const between = `Between ${londonClock(firstAt)} and ${clock(lastAt)}${part}. Most often from ${most.from}.`
   return `${between} A usual night costs ${money(usual)}.`
 }
 

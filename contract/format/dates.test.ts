@@ -1,7 +1,8 @@
 import { dateTime, dayMonth, dayOf, longDate, monthYear, shortDay, shortWeekday, weekday, weekdayDate } from './days.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { clock, clockWithZone, daysUntil, exactTime, inDays, shortDate } from './dates.ts'
+import { clock } from './clock.ts'
+import { clockWithZone, daysUntil, exactTime, inDays, shortDate } from './dates.ts'
 import { ago, dueTime, listTime, nearDay, nearTime } from './relative.ts'
 import { momentOf, typedMoment } from './typed.ts'
 

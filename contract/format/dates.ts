@@ -17,11 +17,11 @@ export function wallClock(at: At): Date {
 /** "Thu, 03 Dec 2026 14:05:09 GMT" with London's local time: the only date text that does not depend on the locale. */
 const text = (at: At) => wallClock(at).toUTCString()
 
-/** "14:05" */
-export const clock = (at: At): string => text(at).slice(17, 22)
+/** "14:05", for the axes of charts, the start of a span, and comparisons. */
+export const londonClock = (at: At): string => text(at).slice(17, 22)
 
-/** "14:05 GMT", "14:05 BST": for readers who may assume another time zone. */
-export const clockWithZone = (at: At): string => `${clock(at)} ${wallClock(at) > new Date(at) ? 'BST' : 'GMT'}`
+/** "14:05 GMT", "14:05 BST": for text that is stored or forwarded. */
+export const clockWithZone = (at: At): string => `${londonClock(at)} ${wallClock(at) > new Date(at) ? 'BST' : 'GMT'}`
 
 /** "3 Dec 2026" */
 export const shortDate = (at: At): string => text(at).slice(5, 16).replace(/^0/, '')

@@ -1,6 +1,7 @@
 import type { PlainDate } from '../plain-date.ts'
 import { plainDateOf } from '../plain-date-values.ts'
-import { type At, clock, shortDate, wallClock } from './dates.ts'
+import { clock } from './clock.ts'
+import { type At, shortDate, wallClock } from './dates.ts'
 
 // Separate from dates.ts, because the page with the smallest size budget needs none of these.
 

@@ -1,5 +1,6 @@
 import { counted } from './counts.ts'
-import { type At, clock, daysUntil } from './dates.ts'
+import { clock } from './clock.ts'
+import { type At, daysUntil } from './dates.ts'
 import { shortDay } from './days.ts'
 
 /** "today", "tomorrow", "yesterday"; undefined for any other day. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { clock, shortDate, wallClock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { shortDate, wallClock } from '@portal/contract/format/dates.ts'
 
 /** Relative dates and times in the demo files; files/README.md explains them. */
 const expression =

@@ -1,5 +1,5 @@
 import type { Recipient } from '@portal/contract/contacts/notifications.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import type { Connection } from '@portal/contract/connection.ts'
 import type { TextObstacle } from '@portal/contract/notifications/text-values.ts'
 import type { WebhookState } from '@portal/contract/webhooks/values.ts'

@@ -2,7 +2,7 @@ import type { Recipient } from '@portal/contract/contacts/notifications.ts'
 import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
 import type { Connection } from '@portal/contract/connection.ts'
 import { addressInWords } from '@portal/contract/webhooks/shown-address.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { phoneInWords } from '../lib/phone-number.ts'
 import type { AccountScope } from '../scope/account-scope.ts'
 import {

@@ -1,5 +1,4 @@
 import { counted } from '@portal/contract/format/counts.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import type { Delivery } from '@portal/contract/notifications/deliveries.ts'
 import {
   type DeliveryState,
@@ -12,6 +11,7 @@ import { textFaultNames } from '@portal/contract/notifications/text-values.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../lib/Time.tsx'
 import type { Act } from '../acts/act.ts'
 import { ActButtons } from '../acts/ActButtons.tsx'
 import { mapFailure } from '../api/failure.ts'
@@ -44,7 +44,7 @@ const columns: Omit<Columns<typeof deliveryListing, Delivery>, 'state'> = {
   },
   accountName: { ...accountColumn, width: '10rem' },
   way: { header: 'By', width: '7.5rem', hideBelow: 768, cell: ({ way }) => deliveryWayNames[way] },
-  at: { header: 'Time', width: '7rem', hideBelow: 1024, cell: ({ at }) => listTime(at) },
+  at: { header: 'Time', width: '7rem', hideBelow: 1024, cell: ({ at }) => <Time at={at} /> },
 }
 
 /** The people notified of a record, and how. */

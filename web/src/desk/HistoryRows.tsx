@@ -1,5 +1,5 @@
 import type { ActivityRow } from '@portal/contract/activity/activity.ts'
-import { nearTime } from '@portal/contract/format/relative.ts'
+import { Time } from '../lib/Time.tsx'
 import { ChangedValues } from '../areas/activity/ChangedValues.tsx'
 import styles from './thing-page.module.css'
 
@@ -17,7 +17,7 @@ export function HistoryRows({ rows, isFull = false }: { rows: readonly HistoryRo
         <li key={key}>
           <strong>{title}</strong>
           <small>
-            {person}, <time dateTime={at}>{nearTime(at)}</time>
+            {person}, <Time at={at} as="nearTime" />
           </small>
           {hasValues(before) || hasValues(after) ? (
             <ChangedValues before={before} after={after} isFull={isFull} />

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import { clock, inDays } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { inDays } from '@portal/contract/format/dates.ts'
 import { dayOf, weekday } from '@portal/contract/format/days.ts'
 import { daysBetween } from '../../lib/days.ts'
 

@@ -1,7 +1,7 @@
 import { mostTestsPerDay, mostTestsPerLineAndHour } from '@portal/contract/diagnostics/values.ts'
 import type { TestQuota } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { countTests } from './store.ts'
 import { hourMs } from '../../lib/duration.ts'

@@ -1,5 +1,6 @@
 import { number } from '@portal/contract/format/counts.ts'
-import { clock, wallClock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { wallClock } from '@portal/contract/format/dates.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,11 +1,11 @@
 import { type DealerAccess, dealerAccesses } from '@portal/contract/access/values.ts'
 import type { DealerConsent } from '@portal/contract/access/access.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { call } from '../../api/client.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -69,7 +69,9 @@ function Visits({ visits }: Pick<DealerConsent, 'visits'>) {
       {visits.slice(0, 5).map(({ name, lastAt }) => (
         <li key={`${name} ${lastAt}`}>
           <span>{name}</span>
-          <small>{dateTime(lastAt)}</small>
+          <small>
+            <Time at={lastAt} as="dateTime" />
+          </small>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import type { ConnectedPrograms, Program, ProgramConnection } from '@portal/contract/mcp/programs.ts'
 import { programScopes } from '@portal/contract/mcp/scopes.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import rows from '../../shell/settings/settings.module.css'
 import styles from './access.module.css'
@@ -73,8 +73,18 @@ function Connection({ connection }: { connection: ProgramConnection }) {
     <li className={rows.row}>
       <div className={rows.words}>
         <strong>{isMine ? programName : `${programName}, for ${personName}`}</strong>
-        <small>{lastUsedAt ? `Last used ${dateTime(lastUsedAt)}` : 'Not used yet'}</small>
-        <small>{`Connected ${dateTime(connectedAt)}, until ${shortDate(endsAt)}`}</small>
+        <small>
+          {lastUsedAt ? (
+            <>
+              Last used <Time at={lastUsedAt} as="dateTime" />
+            </>
+          ) : (
+            'Not used yet'
+          )}
+        </small>
+        <small>
+          Connected <Time at={connectedAt} as="dateTime" />, until {shortDate(endsAt)}
+        </small>
         <small>{scopes.map((scope) => programScopes[scope].words).join('. ')}</small>
       </div>
       <ActButtons size="sm" acts={[revokeAct(queryClient, connection)]} />
@@ -93,7 +103,9 @@ function Registered({ program }: { program: Program }) {
           Client ID: <code>{programId}</code>
         </small>
         <small>{`Return addresses: ${redirectUris.join(', ')}`}</small>
-        <small>{`Registered by ${createdBy}, ${dateTime(createdAt)}`}</small>
+        <small>
+          Registered by {createdBy}, <Time at={createdAt} as="dateTime" />
+        </small>
       </div>
       <ActButtons size="sm" acts={[removeAct(queryClient, program)]} />
     </li>

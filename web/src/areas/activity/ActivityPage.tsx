@@ -1,13 +1,13 @@
 import { activityListing } from '@portal/contract/activity/listing.ts'
 import { entityOf, entityPage } from '@portal/contract/entities.ts'
 import type { ActivityRow } from '@portal/contract/activity/activity.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import HistoryIcon from 'lucide-react/icons/history'
+import { Time } from '../../lib/Time.tsx'
 import { actionLabel } from '../../lib/action-label.ts'
 import type { Columns } from '../../lists/columns.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
@@ -38,7 +38,9 @@ export const activityColumns: Columns<typeof activityListing, ActivityRow> = {
     cell: ({ action, at, thing }) => (
       <>
         {actionLabel(thing, action)}
-        <small>{dateTime(at)}</small>
+        <small>
+          <Time at={at} as="dateTime" />
+        </small>
       </>
     ),
   },

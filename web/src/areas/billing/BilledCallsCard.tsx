@@ -1,11 +1,12 @@
 import type { BilledCall } from '@portal/contract/billing/usage.ts'
 import { usageCallListing } from '@portal/contract/billing/usage-listing.ts'
 import { number } from '@portal/contract/format/counts.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import { figure } from '@portal/contract/format/money.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { List } from '../../lists/List.tsx'
 import { useListing } from '../../lists/use-listing.ts'
@@ -15,7 +16,7 @@ import { billedCallsQuery } from './usage-queries.ts'
 import { callTime, foundInWords } from './usage-words.ts'
 
 const columns: Columns<typeof usageCallListing, BilledCall> = {
-  at: { header: 'When', width: '7.75rem', cell: ({ at }) => `${shortDay(at)} ${clock(at)}` },
+  at: { header: 'When', width: '7.75rem', cell: ({ at }) => <Time at={at}>{`${shortDay(at)} ${clock(at)}`}</Time> },
   from: { header: 'From', width: '8.5rem', hideBelow: 768, cell: ({ from }) => <code>{from.shown}</code> },
   to: { header: 'To', cell: ({ to }) => <code>{to.shown}</code> },
   destination: { header: 'Destination', width: '9.5rem', hideBelow: 768, cell: ({ destination }) => destination },

@@ -1,5 +1,5 @@
 import type { UsageMeter, UsageSamples } from '@portal/contract/billing/meters.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { shortDay, weekday } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'

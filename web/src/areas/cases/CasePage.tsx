@@ -1,7 +1,7 @@
-import { nearTime } from '@portal/contract/format/relative.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Time } from '../../lib/Time.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-may.ts'
@@ -78,8 +78,12 @@ function factsOf({ caseId, openedAt, updatedAt, isPrivate }: CaseAnswer) {
     <>
       Case <code>{caseId}</code>
     </>,
-    `Opened ${nearTime(openedAt)}`,
-    `Last update ${nearTime(updatedAt)}`,
+    <>
+      Opened <Time at={openedAt} as="nearTime" />
+    </>,
+    <>
+      Last update <Time at={updatedAt} as="nearTime" />
+    </>,
     isPrivate ? 'Private: followers only' : null,
   ]
 }

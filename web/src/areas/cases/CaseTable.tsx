@@ -1,13 +1,13 @@
 import type { CaseRow } from '@portal/contract/cases/cases.ts'
 import { caseListing } from '@portal/contract/cases/listing.ts'
 import { caseStatusNames } from '@portal/contract/cases/values.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import HelpIcon from 'lucide-react/icons/circle-question-mark'
+import { Time } from '../../lib/Time.tsx'
 import { mapFailure } from '../../api/failure.ts'
 import type { Columns } from '../../lists/columns.ts'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
@@ -47,7 +47,7 @@ export const caseColumns: Columns<typeof caseListing, CaseRow> = {
     header: 'Last update',
     width: '10rem',
     hideBelow: 1280,
-    cell: ({ updatedAt }) => listTime(updatedAt),
+    cell: ({ updatedAt }) => <Time at={updatedAt} />,
   },
   nextAt: { header: 'Next', width: '14.5rem', hideBelow: 768, cell: (row) => <NextStep row={row} /> },
 }

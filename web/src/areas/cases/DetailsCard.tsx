@@ -1,12 +1,12 @@
 import { caseKindNames, casePriorityNames, caseSeverityNames } from '@portal/contract/cases/values.ts'
 import { faultCauseNames } from '@portal/contract/plans/values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { InlineEdit } from '@portal/ui/src/InlineEdit.tsx'
 import { type KeyValue, KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { call } from '../../api/client.ts'
 import { ApiError, mapFailure } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
@@ -48,7 +48,14 @@ export function DetailsCard({ found }: { found: CaseAnswer }) {
           { label: 'Priority', value: casePriorityNames[found.priority] },
           ...optional('Care level', found.careLevel),
           ...optional('Cause', found.cause && faultCauseNames[found.cause]),
-          { label: 'Opened', value: `${listTime(found.openedAt)}, ${found.openedByName}` },
+          {
+            label: 'Opened',
+            value: (
+              <>
+                <Time at={found.openedAt} />, {found.openedByName}
+              </>
+            ),
+          },
           { label: 'Your reference', value: <OwnRef found={found} /> },
         ]}
       />

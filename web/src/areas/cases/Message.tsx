@@ -1,9 +1,10 @@
 import type { CaseMessage } from '@portal/contract/cases/cases.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Initials } from '@portal/ui/src/Initials.tsx'
 import type { ReactNode } from 'react'
+import { Time } from '../../lib/Time.tsx'
 import { Attachment } from './Attachment.tsx'
 import styles from './thread.module.css'
 
@@ -27,9 +28,7 @@ export function Message({ caseId, account, customer = 'your colleague', message,
         <header>
           <b>{authorName}</b>
           <span>{channel === 'mail' ? `${who}, by email` : who}</span>
-          <time dateTime={at} title={listTime(at)}>
-            {shortTime(at)}
-          </time>
+          <Time at={at}>{shortTime(at)}</Time>
         </header>
         {body.split(/\n{2,}/).map((paragraph, position) => (
           // Paragraphs of a message never change.

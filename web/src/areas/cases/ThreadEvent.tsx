@@ -1,12 +1,13 @@
 import type { CaseMessage } from '@portal/contract/cases/cases.ts'
 import { caseStatusNames } from '@portal/contract/cases/values.ts'
-import { dueTime, listTime } from '@portal/contract/format/relative.ts'
+import { dueTime } from '@portal/contract/format/relative.ts'
 import { HalfCircleIcon } from '@portal/ui/src/HalfCircleIcon.tsx'
 import CheckIcon from 'lucide-react/icons/check'
 import ClockIcon from 'lucide-react/icons/clock'
 import EscalateIcon from 'lucide-react/icons/arrow-up'
 import PeopleIcon from 'lucide-react/icons/users'
 import WorkIcon from 'lucide-react/icons/wrench'
+import { Time } from '../../lib/Time.tsx'
 import { shortTime } from './Message.tsx'
 import type { CaseAnswer } from './queries.ts'
 import styles from './thread.module.css'
@@ -40,9 +41,7 @@ export function ThreadEvent({ message, found }: { message: CaseMessage; found: C
           message.body
         )}
       </p>
-      <time dateTime={at} title={listTime(at)}>
-        {shortTime(at)}
-      </time>
+      <Time at={at}>{shortTime(at)}</Time>
     </li>
   )
 }

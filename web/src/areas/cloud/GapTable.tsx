@@ -1,6 +1,5 @@
 import type { Gap } from '@portal/contract/backup/backup.ts'
 import { gapListing } from '@portal/contract/backup/listing.ts'
-import { ago } from '@portal/contract/format/relative.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -8,6 +7,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
 import ShieldIcon from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
+import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { List } from '../../lists/List.tsx'
 import { useListing } from '../../lists/use-listing.ts'
@@ -120,7 +120,11 @@ function GapState({ gap: { kind, lastPoint, excuse } }: { gap: Gap }) {
   return (
     <>
       <Status kind="bad">{lastPoint ? 'Overdue' : 'Never backed up'}</Status>
-      {lastPoint ? <small>Last restore point {ago(lastPoint)}</small> : null}
+      {lastPoint ? (
+        <small>
+          Last restore point <Time at={lastPoint} as="ago" />
+        </small>
+      ) : null}
     </>
   )
 }

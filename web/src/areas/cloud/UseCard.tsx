@@ -1,6 +1,6 @@
 import { nearFrom } from '@portal/contract/cloud/values.ts'
 import type { Use, Vdc } from '@portal/contract/cloud/cloud.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { dayMonth, weekday } from '@portal/contract/format/days.ts'
 import { percent } from '@portal/contract/format/sizes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'

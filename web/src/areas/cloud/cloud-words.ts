@@ -1,7 +1,7 @@
 import type { BackupSummary } from '@portal/contract/backup/backup.ts'
 import type { Meter } from '@portal/contract/cloud/cloud.ts'
 import { nearFrom } from '@portal/contract/cloud/values.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { nearDay } from '@portal/contract/format/relative.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { shortWeekday, weekday } from '@portal/contract/format/days.ts'

@@ -6,11 +6,11 @@ import {
   workloadKindNames,
 } from '@portal/contract/backup/values.ts'
 import type { Workload } from '@portal/contract/backup/backup.ts'
-import { ago } from '@portal/contract/format/relative.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import { DayStrip, type DayMark } from '@portal/ui/src/DayStrip.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
+import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { sizeInWords, takenInWords } from './cloud-words.ts'
 
@@ -57,9 +57,9 @@ export const workloadColumns: Columns<typeof workloadListing, Workload> = {
     cell: ({ lastPoint, isMissed, rpoHours }) => (
       <>
         {isMissed ? (
-          <Status kind="bad">{lastPoint ? ago(lastPoint) : 'Never'}</Status>
+          <Status kind="bad">{lastPoint ? <Time at={lastPoint} as="ago" /> : 'Never'}</Status>
         ) : (
-          lastPoint && <span title={takenInWords(lastPoint)}>{ago(lastPoint)}</span>
+          lastPoint && <Time at={lastPoint} as="ago" />
         )}
         <small>
           Every {rpoHours} hours{isMissed ? ', missed' : null}

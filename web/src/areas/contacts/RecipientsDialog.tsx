@@ -82,6 +82,7 @@ export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: ()
           <div className={styles.four}>
             <TextField
               label="Date and time (leave empty for now)"
+              hint="UK time"
               type="datetime-local"
               value={occasion.at}
               onValueChange={(at) => set({ at })}

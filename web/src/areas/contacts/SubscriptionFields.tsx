@@ -108,6 +108,7 @@ export function SubscriptionFields({
       <TextField
         label="Quiet hours from"
         optional
+        hint="UK time"
         type="time"
         value={quietFrom ?? ''}
         error={errorOf('quietFrom')}

@@ -1,9 +1,9 @@
 import type { Endpoints } from '@portal/contract/endpoints.ts'
 import type { Subscription } from '@portal/contract/contacts/notifications.ts'
 import { notificationChannelNames, notificationEventNames } from '@portal/contract/contacts/values.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import type { Output } from '../../api/client.ts'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
@@ -41,7 +41,7 @@ export function SubscriptionList({ settings }: { settings: NotificationSettings 
                 <li key={position}>
                   <Status kind={kind}>{words}</Status>
                   <small>
-                    {notificationEventNames[each.event]}, {dateTime(each.dueAt)}, to {each.to}
+                    {notificationEventNames[each.event]}, <Time at={each.dueAt} as="dateTime" />, to {each.to}
                   </small>
                 </li>
               )

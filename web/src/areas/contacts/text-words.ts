@@ -1,5 +1,5 @@
-import { clock } from '@portal/contract/format/dates.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { dateTime, dayOf } from '@portal/contract/format/days.ts'
 import { textFaultNames, type TextObstacle } from '@portal/contract/notifications/text-values.ts'
 import type { TextMessage } from '@portal/contract/notifications/texts.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
@@ -37,5 +37,5 @@ export function textInWords(
 /** With the day, if it is not that of the other time. */
 function timeOn(at: string | null, other: string): string {
   if (at === null) return ''
-  return dateTime(at).slice(0, -5) === dateTime(other).slice(0, -5) ? clock(at) : dateTime(at)
+  return dayOf(at) === dayOf(other) ? clock(at) : dateTime(at)
 }

@@ -12,6 +12,7 @@ import layout from '@portal/ui/src/layout.module.css'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Time } from '../../lib/Time.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
@@ -37,7 +38,11 @@ export function Page() {
         loading={!credit && !error}
         {...(credit && {
           status: <CreditStatus state={credit.state} look="chip" />,
-          facts: [`Calculated ${listTime(credit.at)}`],
+          facts: [
+            <>
+              Calculated <Time at={credit.at} />
+            </>,
+          ],
           actions: credit.state === 'open' ? <ActButtons acts={[claimAct(queryClient, credit)]} /> : null,
         })}
       />
@@ -78,7 +83,7 @@ function Details({ credit }: { credit: ServiceCredit }) {
           },
           ...optional('Rule', facts.kind === 'repair' ? creditInWords(facts.rule) : null),
           ...optional('Claimed', credit.claimedAt && `${listTime(credit.claimedAt)} by ${credit.claimedByName ?? ''}`),
-          ...optional('Decided', credit.decidedAt && listTime(credit.decidedAt)),
+          ...optional('Decided', credit.decidedAt && <Time at={credit.decidedAt} />),
           ...optional('Reason', credit.reason),
           ...optional('Bill', credit.billRef),
         ]}

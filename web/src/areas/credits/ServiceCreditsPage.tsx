@@ -2,12 +2,12 @@ import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import { serviceCreditListing } from '@portal/contract/credits/listing.ts'
 import { creditKindNames, creditStateNames } from '@portal/contract/credits/values.ts'
 import { money } from '@portal/contract/format/money.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { countedRows } from '../../lists/counted-rows.ts'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
@@ -36,7 +36,7 @@ const columns: Columns<typeof serviceCreditListing, ServiceCredit> = {
       </>
     ),
   },
-  at: { header: 'Calculated', width: '10rem', hideBelow: 768, cell: ({ at }) => listTime(at) },
+  at: { header: 'Calculated', width: '10rem', hideBelow: 768, cell: ({ at }) => <Time at={at} /> },
   amount: { header: 'Credit', width: '8rem', align: 'end', cell: ({ amount, currency }) => money(amount, currency) },
   state: { header: 'Status', width: '14rem', cell: ({ state }) => <CreditStatus state={state} /> },
 }

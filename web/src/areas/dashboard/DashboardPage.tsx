@@ -1,7 +1,6 @@
 import { deskPath } from '@portal/contract/desk-path.ts'
 import { verdictOf as customersInWords } from '@portal/contract/dashboard/customer-words.ts'
 import { number } from '@portal/contract/format/counts.ts'
-import { clock } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
@@ -13,6 +12,7 @@ import ArrangeIcon from 'lucide-react/icons/columns-3'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PhoneIcon from 'lucide-react/icons/phone'
 import TestIcon from 'lucide-react/icons/play'
+import { Time } from '../../lib/Time.tsx'
 import { boot } from '../../boot.ts'
 import { useFirstRender } from '../../first-render.ts'
 import { paths } from '../../paths.ts'
@@ -91,7 +91,7 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
     ) : null,
     waiting.data ? (
       <span key="checked">
-        Checked at {clock(checkedAt)},{' '}
+        Checked at <Time at={checkedAt} as="clock" />,{' '}
         <button type="button" className={styles.again} disabled={waiting.isFetching} onClick={checkAgain}>
           refresh
         </button>

@@ -1,6 +1,6 @@
+import { exactTime } from '@portal/contract/format/dates.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { number } from '@portal/contract/format/counts.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import type { Arrival } from '@portal/contract/dashboard/dashboard.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { usePermissions } from '../../session/permissions.tsx'
@@ -16,7 +16,7 @@ interface SinceFactProps {
 /** Other people's changes since the last visit, in one line; the activity log has all of them. */
 export function SinceFact({ lastHere, changes, otherChanges }: SinceFactProps) {
   const { resources } = usePermissions()
-  const at = dateTime(lastHere)
+  const at = exactTime(lastHere)
   return (
     <section aria-label={`${label}, ${at}`} style={{ display: 'inline' }}>
       {resources.has('BusinessPortalAccountMgmt') ? (

@@ -1,10 +1,10 @@
 import { counted } from '@portal/contract/format/counts.ts'
-import { clock, daysUntil, inDays } from '@portal/contract/format/dates.ts'
+import { daysUntil, inDays, londonClock } from '@portal/contract/format/dates.ts'
 import { minutesUntil } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 
 // The deadline of a day is its last second.
-const isWholeDay = (at: string) => clock(at) === '23:59'
+const isWholeDay = (at: string) => londonClock(at) === '23:59'
 
 /** "in 1 h 48 min", "in 4 days", "20 min late", "13 days late". */
 export function leftInWords(at: string, now: Date): string {

@@ -1,6 +1,7 @@
 import { errorsPerHourToNote } from '@portal/contract/diagnostics/values.ts'
 import type { LineFigures } from '@portal/contract/diagnostics/diagnostics.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { BarChart } from '@portal/ui/src/BarChart.tsx'
 import { LineChart } from '@portal/ui/src/LineChart.tsx'
@@ -58,7 +59,7 @@ export function ErrorsChart({ figures }: ChartProps) {
       hotFrom={errorsPerHourToNote + 1}
       bars={hours.map(({ begin, end }) => ({
         key: end,
-        label: Number(clock(end).slice(0, 2)) % 6 === 0 ? `${clock(end).slice(0, 2)}:00` : '',
+        label: Number(londonClock(end).slice(0, 2)) % 6 === 0 ? `${londonClock(end).slice(0, 2)}:00` : '',
         name: `${fullTime(begin)} to ${clock(end)}`,
       }))}
       series={[{ key: 'errored', name: 'Errored seconds', look: 'solid', values: errors.errored }]}

@@ -1,5 +1,6 @@
 import type { LineFigures } from '@portal/contract/diagnostics/diagnostics.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { shortWeekday } from '@portal/contract/format/days.ts'
 
 const hourMs = 60 * 60_000
@@ -20,10 +21,10 @@ export function ticksOf(times: readonly string[]): { index: number; label: strin
   for (const [index, at] of times.entries()) {
     const before = times[index - 1]
     if (before === undefined) continue
-    const label = clock(at)
+    const label = londonClock(at)
     const hour = Number(label.slice(0, 2))
     // The first sample in an hour, whatever its minutes.
-    if (hour % 6 === 0 && clock(before).slice(0, 2) !== label.slice(0, 2)) {
+    if (hour % 6 === 0 && londonClock(before).slice(0, 2) !== label.slice(0, 2)) {
       found.push({ index, label: `${label.slice(0, 2)}:00` })
     }
   }

@@ -84,7 +84,9 @@ export function ReviewDialog({ zone: { zoneId, draft }, onClose }: { zone: Zone;
         value={form.values.when}
         onValueChange={(when) => form.set({ when })}
       />
-      {isLater ? <TextField type="datetime-local" label="Date and time" {...form.text('applyAt')} /> : null}
+      {isLater ? (
+        <TextField type="datetime-local" label="Date and time" hint="UK time" {...form.text('applyAt')} />
+      ) : null}
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { RecordChange } from '@portal/contract/dns/dns.ts'
 import type { PublicationState } from '@portal/contract/dns/values.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { longDate, weekday } from '@portal/contract/format/days.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'

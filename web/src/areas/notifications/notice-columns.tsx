@@ -1,11 +1,11 @@
 import type { noticeListing } from '@portal/contract/notifications/listing.ts'
 import { noticeKindNames } from '@portal/contract/notifications/values.ts'
 import type { Notice } from '@portal/contract/notifications/notifications.ts'
-import { clock } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { noticeIcons } from '../../shell/notices/notice-icons.ts'
 import { dayOf } from '../../shell/notices/notice-words.ts'
@@ -42,7 +42,7 @@ export const noticeColumns = (onRead: (noticeId: number) => void): Columns<typeo
     hideBelow: 768,
     cell: ({ at }) => (
       <>
-        {clock(at)}
+        <Time at={at} as="clock" />
         <small>{dayOf(at)}</small>
       </>
     ),

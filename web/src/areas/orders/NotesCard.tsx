@@ -1,9 +1,9 @@
 import type { Order } from '@portal/contract/orders/orders.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Time } from '../../lib/Time.tsx'
 import { ActForm } from '../../acts/ActForm.tsx'
 import { orderActs } from './order-acts.ts'
 import { noteNames } from './order-words.ts'
@@ -35,7 +35,9 @@ export function NotesCard({ order }: { order: Order }) {
           <li key={noteId}>
             <b>{noteNames[kind]}</b>
             <p>{text}</p>
-            <small>{`${author}, ${dateTime(at)}`}</small>
+            <small>
+              {author}, <Time at={at} as="dateTime" />
+            </small>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { OrderOwner, NoteKind, CommitmentKind, ReadinessItem } from '@portal/contract/orders/values.ts'
 import { type OrderStage, orderStageNames } from '@portal/contract/orders/values.ts'
 import type { Stage } from '@portal/contract/orders/orders.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { nearDay } from '@portal/contract/format/relative.ts'
 import { dayMonth, weekday } from '@portal/contract/format/days.ts'
 

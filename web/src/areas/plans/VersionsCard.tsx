@@ -1,11 +1,11 @@
 import type { Plan } from '@portal/contract/plans/plans.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import { Accordion } from '@portal/ui/src/Accordion.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { paths } from '../../paths.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { partsOf } from './parts-of.ts'
@@ -44,7 +44,9 @@ function Acknowledged({ plan: { acknowledgement, currentVersion } }: { plan: Pla
             {acknowledgement.onBehalfOf ? `, ${acknowledgement.onBehalfOf},` : ''} acknowledged version{' '}
             {acknowledgement.version} for your account.
           </p>
-          <p className={styles.quiet}>{dateTime(acknowledgement.at)}</p>
+          <p className={styles.quiet}>
+            <Time at={acknowledgement.at} as="dateTime" />
+          </p>
         </>
       ) : (
         <p>Version {currentVersion} has not been acknowledged. One acknowledgement covers your whole account.</p>

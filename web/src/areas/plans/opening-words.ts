@@ -1,5 +1,5 @@
 import type { Opening } from '@portal/contract/plans/plans.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { nearDay } from '@portal/contract/format/relative.ts'
 import { shortWeekday } from '@portal/contract/format/days.ts'
 

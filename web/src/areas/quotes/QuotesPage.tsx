@@ -1,7 +1,6 @@
 import { quoteListing } from '@portal/contract/quotes/listing.ts'
 import { type QuoteState, quoteStateNames, quoteStates } from '@portal/contract/quotes/values.ts'
 import type { QuoteRow } from '@portal/contract/quotes/quotes.ts'
-import { ago } from '@portal/contract/format/relative.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { longDate } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -11,6 +10,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import QuoteIcon from 'lucide-react/icons/file-text'
+import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
@@ -63,7 +63,7 @@ export const quoteColumns: Columns<typeof quoteListing, QuoteRow> = {
     header: 'Changed',
     width: '9rem',
     hideBelow: 1280,
-    cell: ({ updatedAt }) => ago(updatedAt),
+    cell: ({ updatedAt }) => <Time at={updatedAt} as="ago" />,
   },
 }
 

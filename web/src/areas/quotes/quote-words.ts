@@ -1,6 +1,6 @@
 import type { ChargeRisk, QuoteLevel, QuoteState } from '@portal/contract/quotes/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { longDate } from '@portal/contract/format/days.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
 

@@ -1,5 +1,5 @@
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { dueTime, nearDay, nearTime } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { shortDay } from '@portal/contract/format/days.ts'

@@ -6,6 +6,7 @@ import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
 import type { incidentListing } from '@portal/contract/service-status/listing.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import styles from './incidents.module.css'
 import { affectedInWords } from './incident-words.ts'
@@ -47,7 +48,7 @@ export const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
     cell: ({ eta, endedAt, phase }) => {
       if (endedAt) return '–'
       if (!eta) return 'No end time yet'
-      return phase === 'now' && Date.parse(eta) < Date.now() ? 'Taking longer than expected' : listTime(eta)
+      return phase === 'now' && Date.parse(eta) < Date.now() ? 'Taking longer than expected' : <Time at={eta} />
     },
   },
   services: {

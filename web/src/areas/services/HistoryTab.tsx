@@ -4,11 +4,11 @@ import { serviceEventListing } from '@portal/contract/services/event-listing.ts'
 import type { ServiceEvent } from '@portal/contract/services/records.ts'
 import { serviceEventKindNames } from '@portal/contract/services/event-values.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
 import { DayFilter } from '../../lists/filters/DayFilter.tsx'
@@ -33,7 +33,7 @@ const columnsFor = (serviceId: string): Columns<typeof serviceEventListing, Serv
     header: 'Date',
     width: '11rem',
     // An order has the day on which it was placed.
-    cell: ({ kind, at }) => (kind === 'order' ? shortDate(at) : dateTime(at)),
+    cell: ({ kind, at }) => (kind === 'order' ? shortDate(at) : <Time at={at} as="dateTime" />),
   },
   title: {
     header: 'Event',

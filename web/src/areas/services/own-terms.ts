@@ -1,4 +1,5 @@
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import { percent } from '@portal/contract/format/sizes.ts'
 import { spanInWords } from '@portal/contract/plans/words.ts'
@@ -45,7 +46,7 @@ const ownKeys: ReadonlyMap<string, keyof typeof texts> = new Map([
 
 /** "26 Apr, 01:00–03:00" */
 function inWords({ start, eta }: Known['works'][number]): string {
-  return `${shortDay(start)}, ${clock(start)}${eta ? `–${clock(eta)}` : ''}`
+  return `${shortDay(start)}, ${eta ? `${londonClock(start)}–${clock(eta)}` : clock(start)}`
 }
 
 function isDetails(value: unknown): value is Details {

@@ -1,5 +1,6 @@
 import type { TrafficRange } from '@portal/contract/services/values.ts'
-import { clock, wallClock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { wallClock } from '@portal/contract/format/dates.ts'
 import { shortDay, shortMonth, weekday, weekdayDate } from '@portal/contract/format/days.ts'
 
 const hourMs = 60 * 60 * 1000

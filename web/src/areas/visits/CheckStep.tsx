@@ -1,7 +1,8 @@
 import type { Pence } from '@portal/contract/money.ts'
 import { visitPurposeNames } from '@portal/contract/visits/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { longDate, weekdayName } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -37,7 +38,10 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
     ],
     time: [
       { label: 'Date', value: values.startsAt && `${weekdayName(values.startsAt)} ${longDate(values.startsAt)}` },
-      { label: 'Time', value: values.startsAt && end ? `${clock(values.startsAt)}–${clock(new Date(end))}` : null },
+      {
+        label: 'Time',
+        value: values.startsAt && end ? `${londonClock(values.startsAt)}–${clock(new Date(end))}` : null,
+      },
       ...(values.isEmergency ? [{ label: 'Emergency', value: 'Yes, at short notice' }] : []),
     ],
     people: [{ label: 'Visitors', value: values.visitorIds.map(nameOf).join(', ') }],

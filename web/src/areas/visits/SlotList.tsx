@@ -1,7 +1,8 @@
 import type { Slot, VisitDay } from '@portal/contract/visits/places.ts'
 import { mostSlots } from '@portal/contract/visits/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { dayMonth, weekdayName } from '@portal/contract/format/days.ts'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
@@ -44,7 +45,7 @@ export function SlotList({ day, slotHours, count, value, onChoose, onCount }: Sl
               onChange={() => onChoose(startsAt)}
             />
             <span>
-              <b>{clock(startsAt)}</b>–{clock(endsAt)}
+              <b>{londonClock(startsAt)}</b>–{clock(endsAt)}
             </span>
             <Left left={left} />
           </label>

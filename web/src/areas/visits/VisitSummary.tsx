@@ -1,5 +1,6 @@
 import { counted } from '@portal/contract/format/counts.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { weekdayDate } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -8,6 +9,7 @@ import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import CheckIcon from 'lucide-react/icons/check'
 import ClockIcon from 'lucide-react/icons/clock'
 import { useEffect, useState } from 'react'
+import { Time } from '../../lib/Time.tsx'
 import type { StepProps } from './step.ts'
 import type { useHold } from './use-hold.ts'
 import styles from './wizard.module.css'
@@ -35,7 +37,7 @@ export function VisitSummary({ form, centre, check, holding, visitId }: VisitSum
           { label: 'Data centre', value: centre?.name },
           { label: racks.length > 1 ? 'Racks' : 'Rack', value: racks.map(({ name }) => name).join(', ') },
           { label: 'Date', value: startsAt ? weekdayDate(startsAt) : null },
-          { label: 'Time', value: startsAt && endsAt ? `${clock(startsAt)}–${clock(endsAt)}` : null },
+          { label: 'Time', value: startsAt && endsAt ? `${londonClock(startsAt)}–${clock(endsAt)}` : null },
           { label: 'Visitors', value: visitorIds.length > 0 ? counted(visitorIds.length, 'person', 'people') : null },
           {
             label: 'Escort',
@@ -73,7 +75,9 @@ function Held({ until, onAgain, isBusy }: { until: string; onAgain: () => void; 
       <ClockIcon aria-hidden />
       {left > 0 ? (
         <p>
-          <b>{`Reserved until ${clock(until)}`}</b>
+          <b>
+            Reserved until <Time at={until} as="clock" />
+          </b>
           <br />
           {`This slot is reserved while you finish: ${counted(left, 'minute')} left.`}
         </p>

@@ -1,5 +1,5 @@
 import type { VisitorForm } from '@portal/contract/visits/visitors.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { weekday, weekdayDate } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'

@@ -1,5 +1,6 @@
 import { counted } from '@portal/contract/format/counts.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { weekdayDate } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
@@ -45,7 +46,7 @@ export function VisitorsCard({ visit }: { visit: VisitAnswer }) {
 function Where({ person, isComing }: { person: Person; isComing: boolean }) {
   const { checkedInAt, checkedOutAt } = person
   if (checkedInAt && checkedOutAt) {
-    return <Status kind="completed">{`On site ${clock(checkedInAt)}–${clock(checkedOutAt)}`}</Status>
+    return <Status kind="completed">{`On site ${londonClock(checkedInAt)}–${clock(checkedOutAt)}`}</Status>
   }
   if (checkedInAt) return <Status kind="ok">{`Checked in at ${clock(checkedInAt)}`}</Status>
   return isComing ? <IdentityState visitor={person} /> : <Status kind="idle">Did not attend</Status>

@@ -1,6 +1,6 @@
 import { visitPurposeNames } from '@portal/contract/visits/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { shortWeekday } from '@portal/contract/format/days.ts'
 import type { Centre } from './queries.ts'
 import type { WizardStep } from './visit-paths.ts'

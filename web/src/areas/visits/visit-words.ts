@@ -1,12 +1,13 @@
 import type { VisitRow } from '@portal/contract/visits/visits.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { nearDay } from '@portal/contract/format/relative.ts'
 import { shortDay, shortWeekday } from '@portal/contract/format/days.ts'
 import { capital } from '../../lib/capital.ts'
 
 /** "10:00–12:00" */
 export function hoursInWords(startsAt: string, endsAt: string): string {
-  return `${clock(startsAt)}–${clock(endsAt)}`
+  return `${londonClock(startsAt)}–${clock(endsAt)}`
 }
 
 /** "Today, 10:00–12:00", "Tomorrow, …" or "Thu 23 Apr, …". */

@@ -1,6 +1,6 @@
+import { dateTime } from '@portal/contract/format/days.ts'
 import { deliveryListing } from '@portal/contract/webhooks/listing.ts'
 import type { Delivery } from '@portal/contract/webhooks/webhooks.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
@@ -8,6 +8,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { SegmentedFilter } from '../../lists/filters/SegmentedFilter.tsx'
 import { List } from '../../lists/List.tsx'
@@ -28,7 +29,9 @@ const columnsFor = (onOpen: (message: string) => void): Columns<typeof deliveryL
     cell: ({ event, createdAt }) => (
       <>
         {eventName(event)}
-        <small>{dateTime(createdAt)}</small>
+        <small>
+          <Time at={createdAt} as="dateTime" />
+        </small>
       </>
     ),
   },
@@ -40,7 +43,11 @@ const columnsFor = (onOpen: (message: string) => void): Columns<typeof deliveryL
       return (
         <>
           <Status kind={kind}>{word}</Status>
-          {row.nextAt && row.attempts > 0 ? <small>{`Next ${dateTime(row.nextAt)}`}</small> : null}
+          {row.nextAt && row.attempts > 0 ? (
+            <small>
+              Next <Time at={row.nextAt} as="dateTime" />
+            </small>
+          ) : null}
         </>
       )
     },

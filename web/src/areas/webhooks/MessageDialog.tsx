@@ -1,4 +1,3 @@
-import { dateTime } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -6,6 +5,7 @@ import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { useActing } from '../../acts/use-acting.tsx'
 import { mapFailure } from '../../api/failure.ts'
 import { deliveryQuery } from './queries.ts'
@@ -55,7 +55,9 @@ export function MessageDialog({ webhookId, deliveryId, isOn, onClose }: MessageD
           <ol className={styles.attempts}>
             {data.log.map(({ attemptNo, at, answer, ...result }) => (
               <li key={attemptNo}>
-                <span>{`${attemptNo}. ${dateTime(at)}`}</span>
+                <span>
+                  {attemptNo}. <Time at={at} as="dateTime" />
+                </span>
                 <Status kind={result.fault === null ? 'ok' : 'bad'}>{answerInWords(result)}</Status>
                 {result.fault ? <small>{result.fault}</small> : null}
                 {answer ? <pre>{answer}</pre> : null}

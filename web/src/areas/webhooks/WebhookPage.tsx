@@ -9,6 +9,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { Time } from '../../lib/Time.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { ApiError } from '../../api/failure.ts'
 import { oneOf } from '../../lib/search-params.ts'
@@ -96,7 +97,14 @@ export function Page() {
                 value: webhook.lastDeliveredAt ? dateTime(webhook.lastDeliveredAt) : 'No deliveries yet',
               },
               { label: 'Waiting', value: String(webhook.waiting) },
-              { label: 'Added', value: `${dateTime(webhook.createdAt)} by ${webhook.createdBy}` },
+              {
+                label: 'Added',
+                value: (
+                  <>
+                    <Time at={webhook.createdAt} as="dateTime" /> by {webhook.createdBy}
+                  </>
+                ),
+              },
               {
                 label: 'Secret',
                 value: secretInWords(webhook),

@@ -1,6 +1,5 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Webhook } from '@portal/contract/webhooks/webhooks.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -15,6 +14,7 @@ import { useNavigate } from '@tanstack/react-router'
 import PlusIcon from 'lucide-react/icons/plus'
 import WebhookIcon from 'lucide-react/icons/webhook'
 import { Suspense, useState } from 'react'
+import { Time } from '../../lib/Time.tsx'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { webhooksQuery } from './queries.ts'
@@ -65,7 +65,8 @@ const columns: readonly Column<Webhook>[] = [
     width: '11rem',
     hideBelow: 768,
     sortable: false,
-    cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? dateTime(lastDeliveredAt) : 'No deliveries yet'),
+    cell: ({ lastDeliveredAt }) =>
+      lastDeliveredAt ? <Time at={lastDeliveredAt} as="dateTime" /> : 'No deliveries yet',
   },
   { key: 'waiting', header: 'Waiting', width: '6rem', align: 'end', hideBelow: 768, sortable: false },
 ]

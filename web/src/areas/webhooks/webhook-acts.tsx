@@ -63,7 +63,7 @@ export function webhookActs(queryClient: QueryClient, navigate: ReturnType<typeo
       heading: `Resend messages to ${name}`,
       text: 'Each message keeps its ID, so your system can ignore duplicates.',
       fields: [
-        { kind: 'moment', name: 'from', label: 'From' },
+        { kind: 'moment', name: 'from', label: 'From', hint: 'UK time.' },
         { kind: 'moment', name: 'to', label: 'To' },
         {
           kind: 'radio',

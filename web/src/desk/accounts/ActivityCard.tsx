@@ -1,9 +1,9 @@
 import { entityOf } from '@portal/contract/entities.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Time } from '../../lib/Time.tsx'
 import { actionLabel } from '../../lib/action-label.ts'
 import { inAccount } from '../../lib/in-account.ts'
 import type { Overview } from './queries.ts'
@@ -26,7 +26,7 @@ export function ActivityCard({ accountId, overview: { activity } }: { accountId:
         <ol className={styles.activity}>
           {activity.map(({ activityId, at, actorName, action, thing, thingId }) => (
             <li key={activityId}>
-              <time dateTime={at}>{listTime(at)}</time>
+              <Time at={at} />
               <span>
                 {actionLabel(thing, action)}: {entityOf(thing)?.name ?? thing} {isReadable(thingId) ? thingId : ''}
                 <small>{actorName}</small>

@@ -20,6 +20,7 @@ import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useId, useState } from 'react'
+import { Time } from '../../lib/Time.tsx'
 import { Question } from '../../areas/cases/Question.tsx'
 import { call } from '../../api/client.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
@@ -224,8 +225,8 @@ function Clocks({ account, values }: { account: string; values: CallValues }) {
   const { careLevel, respondBy, resolveBy } = data.clocks
   return (
     <span className={styles.clocks}>
-      {careLevel ? `Care level ${careLevel}` : 'Standard terms'}: first reply by {dueTime(respondBy, now)}, target{' '}
-      {kind === 'fault' ? 'fix' : 'completion'} {dueTime(resolveBy, now)}
+      {careLevel ? `Care level ${careLevel}` : 'Standard terms'}: first reply by <Time at={respondBy} as="dueTime" />,
+      target {kind === 'fault' ? 'fix' : 'completion'} <Time at={resolveBy} as="dueTime" />
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import type { Act } from '../../acts/act.ts'
 import { ActMenu } from '../../acts/ActMenu.tsx'
 import { calls } from '../../acts/calls.ts'
@@ -34,7 +35,7 @@ export function NotesCard({ account }: { account: string }) {
               <p>{note.text}</p>
               <small>
                 {note.isPinned ? 'Pinned · ' : ''}
-                {note.authorName}, {listTime(note.at)}
+                {note.authorName}, <Time at={note.at} />
                 {note.editedAt ? ', edited' : ''}
               </small>
               {note.isOwn ? (

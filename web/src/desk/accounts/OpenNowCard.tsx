@@ -18,6 +18,7 @@ import BillIcon from 'lucide-react/icons/receipt-text'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
 import WorkIcon from 'lucide-react/icons/wrench'
 import { type ComponentType, type ReactNode, type SVGProps, useState } from 'react'
+import { Time } from '../../lib/Time.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { CaseStatus } from '../../shell/CaseStatus.tsx'
 import { OrderStatus } from '../../areas/orders/OrderStatus.tsx'
@@ -160,7 +161,7 @@ function CaseLine({ accountId, record, isFound, found, now }: CaseLineProps) {
       status={
         impact && !isTheirTurn ? (
           <Status kind={impact === 'down' ? 'bad' : 'warn'}>
-            {caseImpactNames[impact]} since {dueTime(openedAt, now)}
+            {caseImpactNames[impact]} since <Time at={openedAt} as="dueTime" />
           </Status>
         ) : (
           <CaseStatus status={status} names={deskCaseNames} />
@@ -224,7 +225,7 @@ function IncidentLine({ record, now }: { record: AccountIncident; now: Date }) {
       note={`${incidentKindNames[kind]} ${ref} · ${counted(services, 'service')} affected`}
       status={
         <Status kind={kind === 'MSO' ? 'bad' : kind === 'PEW' ? 'starting' : 'warn'}>
-          Since {dueTime(start, now)}
+          Since <Time at={start} as="dueTime" />
         </Status>
       }
       due={nextUpdateBy ? updateDue(nextUpdateBy, now) : eta ? ['Ends', dueTime(eta, now)] : undefined}

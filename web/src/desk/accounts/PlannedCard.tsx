@@ -4,6 +4,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import WorkIcon from 'lucide-react/icons/wrench'
+import { Time } from '../../lib/Time.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { deskPaths } from '../desk-paths.ts'
 import type { Overview } from './queries.ts'
@@ -39,7 +40,10 @@ export function PlannedCard({ overview: { planned } }: { overview: Overview }) {
               <Status kind="pending">Planned</Status>
             </div>
             <div className={styles.due}>
-              Starts <b>{nearTime(start, now)}</b>
+              Starts{' '}
+              <b>
+                <Time at={start} as="nearTime" />
+              </b>
             </div>
           </li>
         ))}

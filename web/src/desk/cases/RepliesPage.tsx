@@ -1,12 +1,12 @@
 import type { CannedReply } from '@portal/contract/cases/replies.ts'
 import { fieldsOf } from '@portal/contract/cases/reply-fields.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { ActMenu } from '../../acts/ActMenu.tsx'
 import { mapFailure } from '../../api/failure.ts'
@@ -51,7 +51,7 @@ export function Page() {
       hideBelow: 768,
       cell: ({ changedAt, changedByName }) => (
         <>
-          {listTime(changedAt)}
+          <Time at={changedAt} />
           <small>{changedByName}</small>
         </>
       ),

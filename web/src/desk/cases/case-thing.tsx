@@ -1,6 +1,6 @@
-import { nearTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { CaseStatus } from '../../shell/CaseStatus.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
 import { caseDeliveries } from '../deliveries.ts'
@@ -28,7 +28,12 @@ export function useCaseThing(accountId: string, caseId: string): DeskThing<DeskC
     header: (found) => ({
       title: found.title,
       status: <CaseStatus status={found.status} look="chip" />,
-      facts: [`Opened ${nearTime(found.openedAt)} by ${found.openedByName}`, whoseInWords(found)],
+      facts: [
+        <>
+          Opened <Time at={found.openedAt} as="nearTime" /> by {found.openedByName}
+        </>,
+        whoseInWords(found),
+      ],
       actions: isOver(found) ? null : (
         <AssignButtons isMine={found.isMine} work={{ kind: 'case', accountId, ref: caseId }} />
       ),

@@ -1,9 +1,9 @@
 import type { OtherOffering } from '@portal/contract/catalogue/catalogue.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { addition } from './product-acts.ts'
 import { offeringsQuery } from './queries.ts'
@@ -28,7 +28,7 @@ const columns: readonly Column<OtherOffering>[] = [
     hideBelow: 768,
     cell: ({ changedAt, changedBy }) => (
       <>
-        {listTime(changedAt)}
+        <Time at={changedAt} />
         <small>{changedBy}</small>
       </>
     ),

@@ -1,9 +1,9 @@
 import type { DeskCommissionQueryRow } from '@portal/contract/desk/desk.ts'
 import { deskCommissionQueryListing } from '@portal/contract/desk/listing.ts'
 import { money } from '@portal/contract/format/money.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
@@ -26,7 +26,7 @@ const columns: Columns<typeof deskCommissionQueryListing, DeskCommissionQueryRow
       <>
         <span title={question}>{question}</span>
         <small>
-          {askedBy}, {listTime(askedAt)}
+          {askedBy}, <Time at={askedAt} />
         </small>
       </>
     ),

@@ -1,8 +1,8 @@
 import { money } from '@portal/contract/format/money.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
 import { answerAct } from './commission-acts.ts'
 import { lineQueriesQuery } from './queries.ts'
@@ -23,7 +23,14 @@ export function QueryWork(props: OpenWork) {
           <Card title="Line">
             <KeyValueList
               items={[
-                { label: 'Asked', value: `${query.askedBy}, ${listTime(query.askedAt)}` },
+                {
+                  label: 'Asked',
+                  value: (
+                    <>
+                      {query.askedBy}, <Time at={query.askedAt} />
+                    </>
+                  ),
+                },
                 { label: 'Statement', value: `${query.statementRef}, line ${query.lineNo}` },
                 { label: 'Customer', value: query.customer },
                 { label: 'Product', value: query.product },

@@ -1,6 +1,5 @@
 import type { DeskImport, ImportLoad } from '@portal/contract/desk/imports.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -10,6 +9,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { Time } from '../../lib/Time.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { importActs } from './import-acts.ts'
@@ -76,7 +76,11 @@ export function ImportCard({ found, entities }: ImportCardProps) {
   return (
     <Card
       title={names}
-      note={`${byName}, ${listTime(createdAt)}`}
+      note={
+        <>
+          {byName}, <Time at={createdAt} />
+        </>
+      }
       aside={<ImportState found={found} />}
       footer={
         <>

@@ -2,11 +2,11 @@ import { contactRoleNames } from '@portal/contract/contacts/values.ts'
 import { invitationStateNames, invitationStates } from '@portal/contract/desk/invitation-values.ts'
 import type { DeskNewcomer } from '@portal/contract/desk/invitations.ts'
 import { deskNewcomerListing } from '@portal/contract/desk/listing.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
@@ -50,7 +50,7 @@ const columns: Columns<typeof deskNewcomerListing, DeskNewcomer> = {
   invitedAt: {
     header: 'Invited',
     width: '10rem',
-    cell: ({ invitedAt }) => (invitedAt ? listTime(invitedAt) : 'Never'),
+    cell: ({ invitedAt }) => (invitedAt ? <Time at={invitedAt} /> : 'Never'),
   },
 }
 

@@ -1,10 +1,10 @@
 import type { InvitationRun } from '@portal/contract/desk/invitations.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { stopAct } from './invitation-acts.ts'
@@ -40,7 +40,7 @@ function Run({ run }: { run: InvitationRun }) {
           {people > 0 ? `${invited} of ${counted(people, 'person', 'people')} invited` : 'Starting'}
           {refused.length > 0 ? `, ${refused.length} could not be invited` : ''}
           <small>
-            {byName}, {listTime(createdAt)}
+            {byName}, <Time at={createdAt} />
             {reason ? ` · ${reason}` : ''}
           </small>
         </span>

@@ -1,13 +1,13 @@
 import { accessTitle } from '@portal/contract/access/names.ts'
 import { contactRoleNames } from '@portal/contract/contacts/values.ts'
 import type { DeskContact } from '@portal/contract/desk/people.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Time } from '../../lib/Time.tsx'
 import { factorWords, signInAddressOf, statusWords } from '../../areas/contacts/contact-words.ts'
 import { ActsCard } from '../../acts/ActsCard.tsx'
 import type { PageRequest } from '../../screens.ts'
@@ -92,7 +92,11 @@ function SessionsCard({ person: { sessions } }: { person: DeskContact }) {
         <KeyValueList
           items={sessions.map(({ device, ip, signedInAt, lastUsedAt }) => ({
             label: `${device}${ip ? `, ${ip}` : ''}`,
-            value: `Last used ${listTime(lastUsedAt)}, signed in ${listTime(signedInAt)}`,
+            value: (
+              <>
+                Last used <Time at={lastUsedAt} />, signed in <Time at={signedInAt} />
+              </>
+            ),
           }))}
         />
       ) : (
@@ -115,12 +119,16 @@ function FactsCard({ person }: { person: DeskContact }) {
           { label: 'Mobile', value: mobile },
           { label: 'Roles', value: roles.map((role) => contactRoleNames[role]).join(', ') },
           { label: 'Second factor', value: secondFactor && factorWords[secondFactor] },
-          { label: 'Last sign-in', value: lastSignedInAt && listTime(lastSignedInAt) },
+          { label: 'Last sign-in', value: lastSignedInAt && <Time at={lastSignedInAt} /> },
           ...(invitation
             ? [
                 {
                   label: 'Invitation',
-                  value: `${invitation.isOver ? 'Expired' : 'Valid until'} ${listTime(invitation.expiresAt)}`,
+                  value: (
+                    <>
+                      {invitation.isOver ? 'Expired' : 'Valid until'} <Time at={invitation.expiresAt} />
+                    </>
+                  ),
                 },
               ]
             : []),

@@ -1,7 +1,7 @@
 import { deskWorkListing } from '@portal/contract/desk/listing.ts'
 import type { DeskWorkRow } from '@portal/contract/desk/work.ts'
 import { number } from '@portal/contract/format/counts.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'

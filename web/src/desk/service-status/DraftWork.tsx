@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import type { OpenWork } from '../open-work.ts'
 import { WorkPanel } from '../WorkPanel.tsx'
 import { pageOfWork } from '../work-address.ts'
@@ -16,7 +16,7 @@ export function DraftWork(props: OpenWork) {
       {draft ? (
         <Card title="Draft">
           <p>
-            Saved {listTime(draft.changedAt)} by {draft.changedByName}. No one has been notified.
+            Saved <Time at={draft.changedAt} /> by {draft.changedByName}. No one has been notified.
           </p>
           <p>
             <Button href={pageOfWork(props.work)}>Open draft</Button>

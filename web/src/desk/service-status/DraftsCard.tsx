@@ -1,11 +1,11 @@
 import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import type { IncidentDraft } from '@portal/contract/service-status/drafts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Time } from '../../lib/Time.tsx'
 import { mapFailure } from '../../api/failure.ts'
 import { deskPaths } from '../desk-paths.ts'
 import styles from './incident-new.module.css'
@@ -31,7 +31,7 @@ const columns: readonly Column<IncidentDraft>[] = [
     width: 'min(18rem, 42vw)',
     cell: ({ changedAt, changedByName }) => (
       <>
-        {listTime(changedAt)}
+        <Time at={changedAt} />
         <small>{changedByName}</small>
       </>
     ),

@@ -1,5 +1,6 @@
 import { photoIdNames } from '@portal/contract/visits/values.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
@@ -29,6 +30,6 @@ function identityInWords({ identity }: Person): string {
 }
 
 function whereInWords({ checkedInAt, checkedOutAt }: Person): string {
-  if (checkedInAt && checkedOutAt) return `On site ${clock(checkedInAt)}–${clock(checkedOutAt)}`
+  if (checkedInAt && checkedOutAt) return `On site ${londonClock(checkedInAt)}–${clock(checkedOutAt)}`
   return checkedInAt ? `On site since ${clock(checkedInAt)}` : ''
 }

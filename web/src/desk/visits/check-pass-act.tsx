@@ -1,7 +1,7 @@
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import type { Endpoints } from '@portal/contract/endpoints.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import type { Act } from '../../acts/act.ts'
 import { callAct } from '../../acts/calls.ts'
 import type { Output } from '../../api/client.ts'

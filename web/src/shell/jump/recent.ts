@@ -1,5 +1,5 @@
 import { pageNames, pages } from '@portal/contract/pages.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import HistoryIcon from 'lucide-react/icons/history'
 import { personalPrefix } from '../../session/drafts.ts'
 import type { JumpTarget } from './jump-targets.ts'

@@ -1,11 +1,11 @@
 import { noticeKindNames } from '@portal/contract/notifications/values.ts'
 import type { Notice } from '@portal/contract/notifications/notifications.ts'
-import { clock } from '@portal/contract/format/dates.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import TickIcon from 'lucide-react/icons/check'
+import { Time } from '../../lib/Time.tsx'
 import { noticeIcons } from './notice-icons.ts'
 import styles from './notices.module.css'
 
@@ -28,7 +28,9 @@ export function NoticeRow({ notice: { kind, title, text, path, at, isRead }, onO
           {title}
         </Link>
         {text ? <p>{text}</p> : null}
-        <small>{`${noticeKindNames[kind]} · ${clock(at)}`}</small>
+        <small>
+          {noticeKindNames[kind]} · <Time at={at} as="clock" />
+        </small>
       </div>
       {isRead ? null : <IconButton size="sm" label={`Mark as read: ${title}`} icon={<TickIcon />} onClick={onRead} />}
     </li>

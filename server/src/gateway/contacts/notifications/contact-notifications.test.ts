@@ -1,5 +1,5 @@
 import type { Recipient } from '@portal/contract/contacts/notifications.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

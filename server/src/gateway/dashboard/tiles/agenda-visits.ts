@@ -1,4 +1,4 @@
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { boolean, number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'

@@ -1,6 +1,6 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { listIncidents } from '../../service-status/store.ts'

@@ -1,7 +1,7 @@
 import type { AccountData } from '@portal/contract/account-data/account-data.ts'
-import { dateTime } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Time } from '../../../lib/Time.tsx'
 import styles from '../access.module.css'
 
 /** Previous exports. The other administrators received an email each time. */
@@ -17,7 +17,9 @@ export function ExportsCard({ exports }: { exports: AccountData['exports'] | und
           {exports.map(({ at, by }) => (
             <li key={`${at} ${by}`}>
               {by}
-              <small>{dateTime(at)}</small>
+              <small>
+                <Time at={at} as="dateTime" />
+              </small>
             </li>
           ))}
         </ul>

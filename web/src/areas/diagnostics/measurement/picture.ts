@@ -8,7 +8,8 @@ import {
   monthDays,
 } from '@portal/contract/diagnostics/measurement-values.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
-import { clock, wallClock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock, wallClock } from '@portal/contract/format/dates.ts'
 import { dayOf, shortDay, shortWeekday } from '@portal/contract/format/days.ts'
 import { duration, durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
@@ -24,7 +25,7 @@ export const timesOf = ({ from, stepSeconds, sent }: Steps): string[] =>
 export function ticksFor(period: MeasurementPeriod, times: readonly string[]): { index: number; label: string }[] {
   if (period === 'day') return ticksOf(times)
   return times.flatMap((at, index) =>
-    clock(at) === '00:00' && wallClock(at).getUTCDate() % 5 === 0 ? [{ index, label: shortDay(at, null) }] : [],
+    londonClock(at) === '00:00' && wallClock(at).getUTCDate() % 5 === 0 ? [{ index, label: shortDay(at, null) }] : [],
   )
 }
 

@@ -1,4 +1,4 @@
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'

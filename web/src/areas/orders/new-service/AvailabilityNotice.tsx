@@ -1,4 +1,4 @@
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { mapFailure } from '../../../api/failure.ts'
 import { availabilityWords, type NewServiceOffers, type ProductOnSale, type SiteAvailability } from './new-service.ts'

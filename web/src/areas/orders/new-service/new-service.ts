@@ -1,4 +1,4 @@
-import { clock } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { isInRange } from '@portal/contract/catalogue/amounts.ts'
 import { labelOf, nameWith } from '@portal/contract/catalogue/words.ts'
 import type { AppointmentHalf } from '@portal/contract/orders/appointment-values.ts'

@@ -1,4 +1,3 @@
-import { clock } from '@portal/contract/format/dates.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -14,6 +13,7 @@ import DownloadIcon from 'lucide-react/icons/download'
 import ListIcon from 'lucide-react/icons/list'
 import PlusIcon from 'lucide-react/icons/plus'
 import { Suspense, useMemo } from 'react'
+import { Time } from '../../../lib/Time.tsx'
 import { oneOf } from '../../../lib/search-params.ts'
 import { type Mode, modes } from '../../../network/line-looks.ts'
 import { factsOf, verdictOf } from '../../../network/network-words.ts'
@@ -69,7 +69,16 @@ export function Page() {
         crumbs={[{ label: 'Services', href: paths.services() }, { label: 'Network' }]}
         title={picture && picture.sites.length > 0 ? verdictOf(picture) : 'Network'}
         loading={!picture && !error}
-        facts={picture && picture.sites.length > 0 ? [...factsOf(picture), `As of ${clock(dataUpdatedAt)}`] : []}
+        facts={
+          picture && picture.sites.length > 0
+            ? [
+                ...factsOf(picture),
+                <>
+                  As of <Time at={dataUpdatedAt} as="clock" />
+                </>,
+              ]
+            : []
+        }
         actions={
           <>
             <Button colour="outline" icon={<ListIcon aria-hidden />} href={paths.services()}>

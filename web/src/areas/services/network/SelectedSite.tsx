@@ -1,10 +1,10 @@
 import { pageOf } from '@portal/contract/page-of.ts'
-import { dueTime, nearTime } from '@portal/contract/format/relative.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { siteRouteNames } from '@portal/contract/services/network-values.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList, type KeyValue } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Time } from '../../../lib/Time.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { lineInWords, riskInWords } from '../../../network/network-words.ts'
 import type { Picture, SiteOfPicture } from '../../../network/picture.ts'
@@ -65,11 +65,15 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
         <span className={styles.several}>
           <Link href={pageOf('incident', { ref: event.ref })}>{event.title}</Link>
           {event.isPlanned ? (
-            <span>{nearTime(event.start, now)}</span>
+            <span>
+              <Time at={event.start} as="nearTime" />
+            </span>
           ) : event.isRestored ? (
             <span>Service restored. We are monitoring it.</span>
           ) : event.nextUpdateBy && Date.parse(event.nextUpdateBy) > now.getTime() ? (
-            <span>Next update by {dueTime(event.nextUpdateBy, now)}</span>
+            <span>
+              Next update by <Time at={event.nextUpdateBy} as="dueTime" />
+            </span>
           ) : null}
         </span>
       ),

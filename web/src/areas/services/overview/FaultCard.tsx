@@ -1,4 +1,3 @@
-import { exactTime } from '@portal/contract/format/dates.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -6,6 +5,7 @@ import Tick from 'lucide-react/icons/circle-check'
 import Octagon from 'lucide-react/icons/octagon-x'
 import Triangle from 'lucide-react/icons/triangle-alert'
 import { useId } from 'react'
+import { Time } from '../../../lib/Time.tsx'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../session/use-may.ts'
 import { figuresOf, stepsOf } from './fault-figures.ts'
@@ -56,15 +56,7 @@ export function FaultCard({ serviceId, fault, now, isFolded }: FaultCardProps) {
           {figuresOf(fault, now).map(({ label, value, note, at }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>
-                {at ? (
-                  <time dateTime={at} title={exactTime(at)}>
-                    {value}
-                  </time>
-                ) : (
-                  value
-                )}
-              </dd>
+              <dd>{at ? <Time at={at}>{value}</Time> : value}</dd>
               {note ? <dd className={styles.note}>{note}</dd> : null}
             </div>
           ))}

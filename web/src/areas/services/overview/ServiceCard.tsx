@@ -1,4 +1,3 @@
-import { dateTime } from '@portal/contract/format/days.ts'
 import { spanInWords } from '@portal/contract/plans/words.ts'
 import type { CaseTargets } from '@portal/contract/cases/targets.ts'
 import type { Service } from '@portal/contract/services/services.ts'
@@ -8,6 +7,7 @@ import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { Time } from '../../../lib/Time.tsx'
 import { ActButtons } from '../../../acts/ActButtons.tsx'
 import { paths } from '../../../paths.ts'
 import { categoryName } from '../../../product-categories.ts'
@@ -38,7 +38,7 @@ export function ServiceCard({ service, targets }: { service: Service; targets: C
           { label: 'Care level', value: service.careLevel },
           ...(targets ? [{ label: 'Target repair, service down', value: spanInWords(targets.repair) }] : []),
           { label: 'Tags', value: <Tags service={service} /> },
-          { label: 'Last changed', value: dateTime(service.updatedAt) },
+          { label: 'Last changed', value: <Time at={service.updatedAt} as="dateTime" /> },
         ]}
       />
     </Card>

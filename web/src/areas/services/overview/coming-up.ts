@@ -1,6 +1,7 @@
 import { orderStageNames } from '@portal/contract/orders/values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
-import { clock, daysUntil, inDays, shortDate } from '@portal/contract/format/dates.ts'
+import { clock } from '@portal/contract/format/clock.ts'
+import { daysUntil, inDays, londonClock, shortDate } from '@portal/contract/format/dates.ts'
 import { shortWeekday } from '@portal/contract/format/days.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import type { ServiceIncident, ServiceOrder, ServiceOverview } from '@portal/contract/services/overview.ts'
@@ -71,7 +72,7 @@ function ofWork({ ref, title, start, eta, minutesDown }: ServiceIncident, now: D
     href: pageOf('incident', { ref }),
     at: start,
     when: isNow ? 'Now' : shortWeekday(start, now),
-    detail: !eta ? clock(start) : isLong ? `to ${shortWeekday(eta, now)}` : `${clock(start)}–${clock(eta)}`,
+    detail: !eta ? clock(start) : isLong ? `to ${shortWeekday(eta, now)}` : `${londonClock(start)}–${clock(eta)}`,
   }
 }
 

@@ -1,9 +1,9 @@
-import { dateTime } from '@portal/contract/format/days.ts'
 import { callListing } from '@portal/contract/services/voice-listing.ts'
 import { callDirectionNames, callResultNames } from '@portal/contract/services/voice-values.ts'
 import type { CallParty, CallRecord } from '@portal/contract/services/voice.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Time } from '../../../lib/Time.tsx'
 import type { Columns } from '../../../lists/columns.ts'
 import { ChoiceFilter } from '../../../lists/filters/ChoiceFilter.tsx'
 import { DayFilter } from '../../../lists/filters/DayFilter.tsx'
@@ -56,7 +56,7 @@ export function CallsCard({ serviceId, days }: { serviceId: string; days: number
 }
 
 const columnsFor = (isNarrow: boolean): Columns<typeof callListing, CallRecord> => ({
-  startedAt: { header: 'Start', width: '11rem', cell: ({ startedAt }) => dateTime(startedAt) },
+  startedAt: { header: 'Start', width: '11rem', cell: ({ startedAt }) => <Time at={startedAt} as="dateTime" /> },
   from: {
     header: 'From',
     cell: ({ from, to }) => <Party party={from} note={isNarrow ? `To ${to.shown}` : from.name} />,
