@@ -1,3 +1,4 @@
+import './printed.css'
 import { exactTime } from '@portal/contract/format/dates.ts'
 import { boot } from '../boot.ts'
 import { badgeName } from './header/badge-name.ts'
