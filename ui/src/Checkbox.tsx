@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './Choice.module.css'
 import { classNames } from './class-names.ts'
 
@@ -11,22 +11,17 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange
 }
 
 export function Checkbox({ label, hint, look = 'plain', onCheckedChange, ...rest }: CheckboxProps) {
-  const hintId = useId()
   return (
     <label className={classNames(styles.choice, look === 'card' && styles.card)}>
       <input
         {...rest}
         type="checkbox"
-        aria-describedby={hint ? hintId : undefined}
         {...(onCheckedChange ? { onChange: (event) => onCheckedChange(event.target.checked) } : {})}
       />
       <span>
         <span className={styles.name}>{label}</span>
-        {hint ? (
-          <span id={hintId} className={styles.hint}>
-            {hint}
-          </span>
-        ) : null}
+        {/* As part of the label it is in the name of the box: a description would repeat it. */}
+        {hint ? <span className={styles.hint}>{hint}</span> : null}
       </span>
     </label>
   )

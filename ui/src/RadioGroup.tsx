@@ -37,16 +37,11 @@ export function RadioGroup(props: RadioGroupProps) {
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
-              aria-describedby={option.hint ? `${id}-${option.key}` : undefined}
               onChange={() => onValueChange(option.value)}
             />
             <span>
               <span className={styles.name}>{option.name}</span>
-              {option.hint ? (
-                <span id={`${id}-${option.key}`} className={styles.hint}>
-                  {option.hint}
-                </span>
-              ) : null}
+              {option.hint ? <span className={styles.hint}>{option.hint}</span> : null}
             </span>
           </label>
         ))}

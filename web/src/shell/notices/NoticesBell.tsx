@@ -3,7 +3,7 @@ import { Announcement } from '@portal/ui/src/Announcement.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { useQuery } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { HeaderMenu } from '../header/HeaderMenu.tsx'
 import { bellLabel, countOf } from './notice-words.ts'
 import styles from './notices.module.css'
@@ -13,7 +13,11 @@ const NoticesPanel = lazyPiece(() => import('./NoticesPanel.tsx'), 'NoticesPanel
 
 /** The bell in the header, with the number of unread notifications and the latest of them. Loads after the page. */
 export function NoticesBell() {
-  const { data: unread = 0 } = useQuery(unreadQuery)
+  const { data } = useQuery(unreadQuery)
+  const unread = data ?? 0
+  /** Those that were there are not read out again on each page. */
+  const [known, setKnown] = useState<number>()
+  if (data !== undefined && (known === undefined || data < known)) setKnown(data)
   return (
     <>
       <HeaderMenu
@@ -32,7 +36,7 @@ export function NoticesBell() {
           </Suspense>
         )}
       </HeaderMenu>
-      <Announcement>{unread > 0 ? counted(unread, 'unread notification') : ''}</Announcement>
+      <Announcement>{known !== undefined && unread > known ? counted(unread, 'unread notification') : ''}</Announcement>
     </>
   )
 }
