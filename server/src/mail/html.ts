@@ -25,7 +25,7 @@ export function mailHtml(brand: Brand, { subject, text }: { subject: string; tex
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px" class="card">
 <tr><td class="head">${wordmark(brand)}</td></tr>
 <tr><td class="body">${parts.join('\n')}</td></tr>
-<tr><td class="foot">${small.join('')}<p class="small">${escapeHtml(brand.PRODUCT_NAME)} Portal · <a href="${escapeHtml(brand.BASE_URL)}/">${escapeHtml(new URL(brand.BASE_URL).host)}</a> · ${escapeHtml(brand.SUPPORT_PHONE)}</p></td></tr>
+<tr><td class="foot">${small.join('')}<p class="small">${escapeHtml(brand.PRODUCT_NAME)} Portal · <a href="${escapeHtml(brand.BASE_URL)}/">${escapeHtml(new URL(brand.BASE_URL).host)}</a> · <span style="white-space:nowrap">${escapeHtml(brand.SUPPORT_PHONE)}</span></p></td></tr>
 </table></td></tr></table></body></html>`
 }
 

@@ -1,10 +1,10 @@
-import { clock } from '@portal/contract/format/dates.ts'
+import { clockWithZone, londonClock } from '@portal/contract/format/dates.ts'
 import { weekdayDate } from '@portal/contract/format/days.ts'
 import type { Visit } from '@portal/contract/visits/visits.ts'
 
-/** "Thu 23 April 2026, 10:00 to 12:00" */
+/** "Thu 23 April 2026, 10:00 to 12:00 BST" */
 export function timeInWords({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string {
-  return startsAt && endsAt ? `${weekdayDate(startsAt)}, ${clock(startsAt)} to ${clock(endsAt)}` : ''
+  return startsAt && endsAt ? `${weekdayDate(startsAt)}, ${londonClock(startsAt)} to ${clockWithZone(endsAt)}` : ''
 }
 
 /** How to get in, for the emails of a visitor. */
