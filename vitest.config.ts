@@ -40,6 +40,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: tests.filter((path) => path.endsWith('.tsx')),
           setupFiles: ['web/src/testing/patience.ts'],
+          // A reader elsewhere sees the zone of each time.
+          env: { TZ: 'Europe/London' },
         },
       },
       {

@@ -119,7 +119,7 @@ async function stops(): Promise<string[]> {
     if (name === 'the page') break
     found.push(name)
   }
-  for (const _ of found) await page.keyboard.press('Shift+Tab')
+  for (let back = 0; back < found.length; back += 1) await page.keyboard.press('Shift+Tab')
   return found
 }
 

@@ -1,6 +1,6 @@
 import { dateTime, dayMonth, dayOf, longDate, monthYear, shortDay, shortWeekday, weekday, weekdayDate } from './days.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { clock } from './clock.ts'
 import { clockWithZone, daysUntil, exactTime, inDays, shortDate } from './dates.ts'
 import { ago, dueTime, listTime, nearDay, nearTime } from './relative.ts'
@@ -50,6 +50,25 @@ test.each([
   ['2026-10-25T01:30:00.250Z', '01:30 GMT', '25 Oct 2026, 01:30', '25 Oct 2026, 01:30 GMT'],
 ])('%s is %s in London', (at, withZone, short, long) => {
   expect([clockWithZone(at), dateTime(at), exactTime(at)]).toEqual([withZone, short, long])
+})
+
+describe('a reader', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
+  })
+  test.each([
+    ['Europe/London', '15:05', 'today, 15:05'],
+    ['America/New_York', '15:05 BST', 'today, 15:05 BST'],
+    // The same time as London's in winter only.
+    ['UTC', '15:05 BST', 'today, 15:05 BST'],
+  ])('in %s sees %s', (reader, shown, near) => {
+    vi.stubEnv('TZ', reader)
+    expect(clock('2026-07-03T14:05:00Z')).toBe('15:05')
+    vi.stubGlobal('document', {})
+    expect(clock('2026-07-03T14:05:00Z')).toBe(shown)
+    expect(nearTime('2026-07-03T14:05:00Z', '2026-07-03T14:06:00Z')).toBe(near)
+  })
 })
 
 test('near times use "today", "tomorrow" and "yesterday"', () => {

@@ -448,4 +448,17 @@ test('each printed sheet has its number, the person and the time, and a table al
     /Printed \d+ \w+ \d{4}, \d\d:\d\d (GMT|BST) by Service Desk, Brackenfell Group Ltd 104872 +Page 1 of \d/,
   )
   expect(text).toContain(`1–${all} of ${all}`)
+
+  // A list of the server is loaded whole before it is printed, and shows its page again afterwards.
+  await page.addInitScript(() => void (window.print = () => document.body.setAttribute('data-printed', '')))
+  await page.goto('/services?page=2')
+  await page.waitForFunction(isLoaded)
+  const rows = page.getByRole('table').last().locator('tbody tr')
+  const count = Number((await page.getByText(/^11–20 of \d+$/).textContent())?.split(' ').at(-1))
+  await page.keyboard.press('ControlOrMeta+p')
+  await page.locator('[data-printed]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows).toHaveCount(count)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page).toHaveURL('/services?page=2')
 })

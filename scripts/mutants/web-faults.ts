@@ -7,6 +7,13 @@ const form = ['web/src/forms/forms.test.tsx']
 const acts = ['web/src/acts/acts.test.tsx']
 
 export const webFaults: readonly Fault[] = [
+  ...faultsIn('contract/format/clock.ts', dates, {
+    'Shows a reader abroad a time of London without its zone': ['!== wallClock(at).getUTCHours()', '< 0'],
+    'Shows the zone of London to its own readers in summer': [
+      'new Date(at).getHours() !== wallClock(at).getUTCHours()',
+      'wallClock(at) > new Date(at)',
+    ],
+  }),
   ...faultsIn('ui/src/cut-tabs.ts', ['ui/src/cut-tabs.test.ts'], {
     'Moves the current tab into the menu': ['if (isCurrent) return []', ''],
   }),

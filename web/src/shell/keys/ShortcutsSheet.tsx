@@ -13,6 +13,7 @@ const shortcuts = [
     does: `Go to ${pages[page].title || 'Dashboard'}`,
     isSingle: true,
   })),
+  { keys: ['Ctrl', 'P'], does: 'Print, with all rows of a list' },
   { keys: ['?'], does: 'Show keyboard shortcuts', isSingle: true },
   { keys: ['Esc'], does: 'Close dialog or menu' },
 ]
