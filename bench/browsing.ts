@@ -156,15 +156,13 @@ async function inTab<T>(devtools: Devtools, url: string, rate: number, work: (pa
   await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchOpening.toString()})('${key}')` })
   await send('Page.navigate', { url })
   const text = await until(async () => run(`sessionStorage.getItem('${key}')`).catch(() => undefined), url)
-  // What follows the first paint, such as prefetched code, is not part of the next measurement.
+  // Code is prefetched after the first paint, and must not disturb the next measurement.
   await sleep(settleMs)
   const page: Page = {
     opened: Opening.parse(JSON.parse(text)),
     evaluate: (probe, ...input) => run(`(${probe.toString()})(...${JSON.stringify(input)})`),
   }
-  console.error('DEBUG opened', url, text, new Date().toISOString())
   const result = await work(page)
-  console.error('DEBUG worked')
   await devtools.send('Target.closeTarget', { targetId })
   return result
 }

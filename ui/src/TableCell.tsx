@@ -19,7 +19,12 @@ export function TableCell<Row extends object>({ row, column, isName }: TableCell
   const onPointerEnter = column.cell && nameIfCut
   if (isName) {
     return (
-      <th scope="row" className={classNames(className, column.mono && styles.mono)} title={title} onPointerEnter={onPointerEnter}>
+      <th
+        scope="row"
+        className={classNames(className, column.mono && styles.mono)}
+        title={title}
+        onPointerEnter={onPointerEnter}
+      >
         {content}
       </th>
     )

@@ -1,4 +1,7 @@
-let lastOpened: string | null = null
+import { perPage } from '../../boot.ts'
+
+/** Of the row whose name had the focus last. */
+const lastOpened = perPage((): { href: string | null } => ({ href: null }))
 
 /**
  * The name of each row gets the focus: a link, which Enter opens, or the cell. Back from a record, the walk continues at its
@@ -7,11 +10,11 @@ let lastOpened: string | null = null
 export function moveToRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr')].filter((row) => row.querySelector('th'))
   const at = rows.findIndex((row) => row.contains(document.activeElement))
-  const opened = rows.findIndex((row) => row.querySelector('th a')?.getAttribute('href') === lastOpened)
+  const opened = rows.findIndex((row) => row.querySelector('th a')?.getAttribute('href') === lastOpened().href)
   const row = rows[at === -1 ? Math.max(opened, 0) : Math.min(Math.max(at + step, 0), rows.length - 1)]
   const name = row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('th')
   if (!name) return
-  if (name.matches('a')) lastOpened = name.getAttribute('href')
+  if (name.matches('a')) lastOpened().href = name.getAttribute('href')
   else name.tabIndex = -1
   name.focus()
 }
