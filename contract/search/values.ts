@@ -47,6 +47,6 @@ export function searchedText(typed: string): string {
     .replaceAll(/\p{Cc}+/gu, ' ')
     .replaceAll(/[\p{Cf}\p{Cs}]/gu, '')
     .trim()
-  const characters = [...line].slice(0, longestSearch).join('').trim()
-  return [...characters].length < shortestSearch ? '' : characters
+  const characters = Array.from(line).slice(0, longestSearch).join('').trim()
+  return Array.from(characters).length < shortestSearch ? '' : characters
 }

@@ -17,7 +17,7 @@ export function keyboardOf(page: Page) {
       trail.push(stop.name)
       await keyboard.press(stop.isAhead ? 'Tab' : 'Shift+Tab')
     }
-    throw new Error(`${target} is not reached by keyboard, from: ${trail.slice(-20).join(' → ')}`)
+    throw new Error(`${target.toString()} is not reached by keyboard, from: ${trail.slice(-20).join(' → ')}`)
   }
 
   return {
@@ -26,7 +26,7 @@ export function keyboardOf(page: Page) {
     async press(target: Locator, key = 'Enter'): Promise<void> {
       await to(target)
       await keyboard.press(key)
-      await expect(page.locator('body:focus'), `focus after ${target}`).toHaveCount(0)
+      await expect(page.locator('body:focus'), `focus after ${target.toString()}`).toHaveCount(0)
     },
     /** Ticks a checkbox. */
     async tick(target: Locator): Promise<void> {

@@ -186,8 +186,8 @@ export const deskFaults: readonly Fault[] = [
       '.find((each) => each.isConnected)',
     ],
     'Moves past the last row back to the first': [
-      'rows[at === -1 ? 0 :',
-      'rows[at === -1 || at + step >= rows.length ? 0 :',
+      'rows[at === -1 ? Math.max(opened, 0) :',
+      'rows[at === -1 || at + step >= rows.length ? Math.max(opened, 0) :',
     ],
   }),
   ...faultsIn('web/src/desk/queue/saved-filter.ts', ['web/src/desk/queue/saved-filter.test.ts'], {

@@ -50,7 +50,7 @@ test('a dialog that is answered closes on its page and leaves the rest of its ad
 
 test('a dialog that is answered once another page is open changes nothing', async () => {
   const router = await open('/contacts/1?open=edit')
-  await act(() => router.history.push('/contacts/2?open=edit'))
+  await act(async () => router.history.push('/contacts/2?open=edit'))
   await act(async () => answer.resolve())
   expect(router.latestLocation.href).toBe('/contacts/2?open=edit')
 })

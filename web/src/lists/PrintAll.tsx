@@ -59,6 +59,7 @@ export function PrintAll({ listing, label, columns, rowKey, lines = 2, answer, o
 
   useEffect(() => begin(), [])
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the pages arrive one after the other
     if (isLoaded) add()
   }, [isLoaded, data])
   const hasFailed = error !== null

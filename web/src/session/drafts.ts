@@ -18,8 +18,12 @@ export interface Draft {
  * is open.
  */
 export function draftHere(key: string): Draft {
-  const address = `${personalPrefix}${ofAccount}${location.pathname}:${key}`
-  const forget = () => void attempt(() => sessionStorage.removeItem(address))
+  // The server, which renders a page once, has neither address nor storage.
+  const path = attempt(() => location.pathname) ?? ''
+  const address = `${personalPrefix}${ofAccount}${path}:${key}`
+  const forget = () => {
+    attempt(() => sessionStorage.removeItem(address))
+  }
   return {
     recall: () => attempt(() => sessionStorage.getItem(address)) ?? null,
     remember: (value) => {

@@ -12,7 +12,7 @@ import { DayStrip, type DayMark } from '@portal/ui/src/DayStrip.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
-import { sizeInWords, takenInWords } from './cloud-words.ts'
+import { sizeInWords } from './cloud-words.ts'
 
 const kinds: Record<BackupResult, StatusKind> = {
   failed: 'bad',

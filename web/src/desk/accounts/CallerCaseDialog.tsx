@@ -207,7 +207,6 @@ function AlreadyOpen({ account, serviceId, joined, onJoin }: AlreadyOpenProps) {
 
 /** The targets that the case would have. */
 function Clocks({ account, values }: { account: string; values: CallValues }) {
-  const now = useNow()
   const kind = oneOf(caseKinds, values.kind)
   const serviceId = useDeferredValue(values.serviceId.trim())
   const impact = oneOf(caseImpacts, values.impact)

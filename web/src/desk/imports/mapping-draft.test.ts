@@ -145,7 +145,7 @@ test('rows are chosen by the values of a column, whose others need no answer', (
   expect(questionsOf(found, chosen).values).toEqual([])
   expect(partOf(found, chosen)).toMatchObject({ only: { Status: ['Active'] } })
   expect(partOf(found, { ...chosen, leftOut: [] })).toMatchObject({ only: {} })
-  const none = { ...chosen, leftOut: ['Active', 'Disabled'] }
+  const none = { ...chosen, leftOut: ['Active', 'Dormant'] }
   expect(openQuestion(questionsOf(found, none), none)).toBe('Choose at least one value of Status first.')
   expect(openQuestion(questionsOf(found, chosen), chosen)).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import '../../shell/testing/boot-page.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { moveToRow, openRow, pressKey } from './row-keys.ts'
