@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataTable } from './DataTable.tsx'
+import { titleCutCells } from './title-cut-cells.ts'
 import type { DataTableProps } from './table-props.ts'
 import type { Column } from './table-column.ts'
 import { firstTableState, type TableState } from './table-state.ts'
@@ -250,16 +251,17 @@ describe('DataTable cell of several parts', () => {
       },
     ]
     render(table({ rows: services(1), columns }))
+    titleCutCells()
     const part = screen.getByText('S-1')
     const cell = part.closest('td')
     // The environment has neither layout nor rendered text.
     Object.defineProperty(cell, 'innerText', { value: 'Case\nS-1 ' })
     const width = vi.spyOn(part, 'scrollWidth', 'get').mockReturnValue(90)
     vi.spyOn(part, 'clientWidth', 'get').mockReturnValue(40)
-    fireEvent.pointerEnter(part)
+    fireEvent.pointerOver(part)
     expect(cell?.title).toBe('Case, S-1')
     width.mockReturnValue(40)
-    fireEvent.pointerEnter(part)
+    fireEvent.pointerOver(part)
     expect(cell?.hasAttribute('title')).toBe(false)
   })
 })

@@ -1,4 +1,3 @@
-import type { PointerEvent } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './DataTable.module.css'
 import { type Column, isBlank, textOf, valueOf } from './table-column.ts'
@@ -16,33 +15,18 @@ export function TableCell<Row extends object>({ row, column, isName }: TableCell
   const className = columnClass(column)
   // Shows truncated text in full.
   const title = text === '' ? undefined : text
-  const onPointerEnter = column.cell && nameIfCut
   if (isName) {
     return (
-      <th
-        scope="row"
-        className={classNames(className, column.mono && styles.mono)}
-        title={title}
-        onPointerEnter={onPointerEnter}
-      >
+      <th scope="row" className={classNames(className, column.mono && styles.mono)} title={title}>
         {content}
       </th>
     )
   }
   return (
-    <td className={classNames(className, column.mono && styles.mono)} title={title} onPointerEnter={onPointerEnter}>
+    <td className={classNames(className, column.mono && styles.mono)} title={title}>
       {content}
     </td>
   )
-}
-
-/** A cell of several parts has its whole text as its title while a part of it is cut. */
-function nameIfCut({ currentTarget: cell }: PointerEvent<HTMLTableCellElement>) {
-  const isCut = (part: Element) =>
-    part.scrollWidth > part.clientWidth && getComputedStyle(part).textOverflow === 'ellipsis'
-  if (isCut(cell) || Array.from(cell.querySelectorAll('*')).some(isCut)) {
-    cell.title = cell.innerText.trim().replaceAll(/\s*\n\s*/g, ', ')
-  } else cell.removeAttribute('title')
 }
 
 export const columnClass = <Row extends object>(column: Column<Row>) =>

@@ -5,7 +5,7 @@ import layout from '@portal/ui/src/layout.module.css'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { focusPage } from './keep-place.ts'
+import { focusPage } from './keep-focus.ts'
 import type { FailedProps } from './ThingFailed.tsx'
 
 interface RecordPendingProps {

@@ -29,7 +29,7 @@ export function RouteChanges() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
         // The first page is read from its top in any case.
         if (!fromLocation || !pathChanged || toLocation.hash) return
-        void import('./keep-place.ts').then(({ focusPage }) => focusPage())
+        void import('./keep-focus.ts').then(({ focusPage }) => focusPage())
         setHasMoved(true)
       }),
     [router],

@@ -1,8 +1,10 @@
-import { keepPlace } from './keep-place.ts'
+import { titleCutCells } from '@portal/ui/src/title-cut-cells.ts'
+import { keepFocus } from './keep-focus.ts'
 import { watchPrinting } from './printed-by.ts'
 
-/** Printing and lost focus: every page needs both, but not before it is used. */
+/** Printing, lost focus and cut text: every page needs them, but not before it is used. */
 export function watchPage(): void {
   watchPrinting()
-  keepPlace()
+  keepFocus()
+  titleCutCells()
 }

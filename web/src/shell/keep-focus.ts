@@ -25,7 +25,7 @@ const places = 'section, form, fieldset, table, nav, main, dialog[open], [role=r
  * a button that has done its work, or cannot be seen any more, as in a dialog that was closed: screen readers then begin
  * at the top of the page. The part of the page around it takes the focus.
  */
-export function keepPlace(): void {
+export function keepFocus(): void {
   let path: Element[] = []
   const isLost = () => {
     const [control] = path
