@@ -17,14 +17,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create function note_recorded_payment() returns trigger language plpgsql as $$
     declare
+      of_account text := case tg_op when 'DELETE' then old.account_id else new.account_id end;
       names text[] := case tg_op when 'INSERT' then array[new.payment_id, new.reference]
         when 'DELETE' then array[old.payment_id, old.reference]
         else array[new.payment_id, new.reference, old.payment_id, old.reference] end;
+      paid record;
+      is_known boolean;
     begin
-      update card_payment
-        set is_recorded = is_card_payment_recorded(account_id, card_payment_id, payment_reference)
-        where account_id = case tg_op when 'DELETE' then old.account_id else new.account_id end
-          and (card_payment_id = any (names) or payment_reference = any (names));
+      -- Each statement is for one account by constants (0140).
+      for paid in select card_payment_id, payment_reference from card_payment
+        where account_id = of_account and (card_payment_id = any (names) or payment_reference = any (names))
+      loop
+        is_known := is_card_payment_recorded(of_account, paid.card_payment_id, paid.payment_reference);
+        update card_payment set is_recorded = is_known
+          where account_id = of_account and card_payment_id = paid.card_payment_id;
+      end loop;
       return null;
     end $$;
     create trigger note_recorded_payment after insert or delete or update of payment_id, reference on payment
