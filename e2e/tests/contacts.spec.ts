@@ -213,8 +213,10 @@ test('the activity log: by person and record, as a file, with undo if nothing ha
   // A named person is a choice of its own; without it, acts of programs are shown only if chosen.
   await expect(page.getByRole('checkbox', { name: 'Also by the portal and programs' })).toHaveCount(0)
   await page.goto('/activity')
-  await page.getByRole('checkbox', { name: 'Also by the portal and programs' }).check()
+  const byAll = page.getByRole('checkbox', { name: 'Also by the portal and programs' })
+  await byAll.click()
   await expect(page).toHaveURL('/activity?by=all')
+  await expect(byAll).toBeChecked()
   await page.goto('/activity?thing=service&thingId=S-1902255')
   const change = page.getByRole('row', { name: /TO-BE-UNDONE/ }).first()
   await expect(change).toContainText('Service Desk')
