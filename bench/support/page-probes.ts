@@ -71,14 +71,14 @@ export async function changeRoutes(paths: string[], rounds: number): Promise<{ t
     return performance.now() - start
   }
   const timesMs: number[] = []
-  const pages: string[] = []
+  const pages: (Node | undefined)[] = []
   for (let round = 0; round <= rounds; round += 1) {
     for (const path of paths) {
       const ms = await follow(path)
       await rest(400)
       // The first visit of each loads its code and data.
       if (round > 0) timesMs.push(ms)
-      if (round === rounds) pages.push(main()?.innerHTML ?? '')
+      if (round === rounds) pages.push(main()?.cloneNode(true))
     }
   }
   const floorMs: number[] = []
@@ -86,8 +86,9 @@ export async function changeRoutes(paths: string[], rounds: number): Promise<{ t
     for (const page of pages) {
       const place = main()
       if (!place) throw new Error('The page has no main part')
+      const elements = page?.cloneNode(true).childNodes ?? []
       const start = performance.now()
-      place.innerHTML = page
+      place.replaceChildren(...elements)
       await painted()
       if (round > 0) floorMs.push(performance.now() - start)
       await rest(400)
