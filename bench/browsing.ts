@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Figure, Row, Setting } from './figure.ts'
 import { startBareSignIn } from './support/bare-sign-in.ts'
-import { changeRoutes, searchList, watchOpening } from './support/page-probes.ts'
+import { callInPage, changeRoutes, searchList, watchOpening } from './support/page-probes.ts'
 import { type Portal, signIn, startPortal, withFolder } from './support/portal.ts'
 import { administrator } from './support/sign-ins.ts'
 import { fast4G, slowNetwork } from './support/slow-network.ts'
@@ -153,14 +153,14 @@ async function inTab<T>(devtools: Devtools, url: string, rate: number, work: (pa
   }
   await send('Page.enable')
   await send('Emulation.setCPUThrottlingRate', { rate })
-  await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchOpening.toString()})('${key}')` })
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: callInPage(watchOpening, key) })
   await send('Page.navigate', { url })
   const text = await until(async () => run(`sessionStorage.getItem('${key}')`).catch(() => undefined), url)
   // Code is prefetched after the first paint, and must not disturb the next measurement.
   await sleep(settleMs)
   const page: Page = {
     opened: Opening.parse(JSON.parse(text)),
-    evaluate: (probe, ...input) => run(`(${probe.toString()})(...${JSON.stringify(input)})`),
+    evaluate: (probe, ...input) => run(callInPage(probe, ...input)),
   }
   const result = await work(page)
   await devtools.send('Target.closeTarget', { targetId })
