@@ -51,12 +51,22 @@ export async function findIn(
   const patterns = searchPatterns(search)
   if (patterns.length === 0) return { conditions: [], isWide: false }
   const containing = patterns.map((pattern) => sql`${sql.ref(text)} like ${pattern}`)
-  // For less, the index would read everything.
-  if (!patterns.some(isIndexed)) return { conditions: containing, isWide: true }
-  const found = await rowsOf({ id: textColumn })`
-    select find_things(${kind}, ${patterns}::text[], ${mostNamed + 1}) as id`.all(tx)
-  if (found.length > mostNamed) return { conditions: containing, isWide: true }
+  const found = await findFew({ tx }, kind, patterns)
+  if (!found) return { conditions: containing, isWide: true }
   // An id may be unique only within a service: the text decides.
-  const named = sql`${sql.ref(id)} = any(${found.map((each) => each.id)}::text[])`
+  const named = sql`${sql.ref(id)} = any(${found}::text[])`
   return { conditions: [named, ...containing], isWide: found.length > mostFound }
+}
+
+/** The ids of all records that contain these; null if that is more than `mostNamed`, or no index answers it. */
+export async function findFew(
+  { tx }: { tx: Sql },
+  kind: IndexedKind,
+  patterns: readonly string[],
+): Promise<string[] | null> {
+  // For less, the index would read everything.
+  if (!patterns.some(isIndexed)) return null
+  const found = await rowsOf({ id: textColumn })`
+    select find_things(${kind}, ${[...patterns]}::text[], ${mostNamed + 1}) as id`.all(tx)
+  return found.length > mostNamed ? null : found.map((each) => each.id)
 }

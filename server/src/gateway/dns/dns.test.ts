@@ -356,6 +356,8 @@ describe('reverse names', () => {
       name: 'mail.skipton-office.example',
     })
     expect(await found('MAIL.skipton')).toMatchObject({ total: 1, rows: [{ block, named: 1 }] })
+    expect(await found('200/29 mail.')).toMatchObject({ total: 1, rows: [{ block }] })
+    expect(await found('200/29 harrogate')).toMatchObject({ total: 0 })
     expect(await found('%')).toMatchObject({ total: 0 })
   })
 

@@ -1,8 +1,10 @@
 import { AddressBlock, ReverseName } from '@portal/contract/dns/reverse.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { number, orNone, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isIP } from 'node:net'
+import { z } from 'zod'
+import { findFew } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { limitTo, type Page, positionOf } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -20,45 +22,74 @@ const blockColumns = sql`
   host(b.block) || '/' || masklen(b.block) as block, s.service_id as "serviceId", s.name as "serviceName",
   case when (case family(b.block) when 4 then 32 else 128 end) - masklen(b.block) <= 8
     then (1 << ((case family(b.block) when 4 then 32 else 128 end) - masklen(b.block))) end as size,
-  (select count(*) from dns_reverse_name r where r.account_id = b.account_id and r.address <<= b.block
+  (select count(*) from dns_reverse_name r where r.account_id = b.account_id and ${isWithin('b.block')}
     and r.name is not null) as named`
 
+/** The condition that the address `r` is in the block of this column. PostgreSQL finds `<<=` in an index only for a constant. */
+function isWithin(block: string): RawBuilder<unknown> {
+  const column = sql.ref(block)
+  return sql`r.address between ${column}
+    and set_masklen(broadcast(${column}), case family(${column}) when 4 then 32 else 128 end)`
+}
+
 /** A person limited to sites sees only blocks of those sites. */
-function atSites({ sites }: AccountScope): RawBuilder<unknown> {
+function atSites({ accountId, sites }: AccountScope): RawBuilder<unknown> {
   if (!sites) return sql``
-  return sql`and exists (select from service s where s.account_id = b.account_id and s.service_id = b.service_id
+  return sql`and exists (select from service s where s.account_id = ${accountId} and s.service_id = b.service_id
     and s.site_id = any(${[...sites]}::text[]))`
 }
 
-/** By the block, an address in it, its service, or a reverse name in it. */
-function isFound(search: string | undefined): RawBuilder<unknown> {
+/** The blocks by the block itself, an address in it, their service, or a reverse name in them. */
+async function blocksWith(scope: AccountScope, search: string | undefined): Promise<RawBuilder<unknown>> {
+  const all = sql`select block, service_id from address_block b where b.account_id = ${scope.accountId}`
   const address = search?.trim() ?? ''
   // PostgreSQL knows no zone of an address, such as fe80::1%eth0.
-  if (isIP(address) > 0 && !address.includes('%')) return sql`and b.block >>= ${address}::inet`
-  const found = searchPatterns(search).map(
-    (pattern) => sql`and (host(b.block) || '/' || masklen(b.block) like ${pattern}
-      or exists (select from service s where s.account_id = b.account_id and s.service_id = b.service_id
-        and lower(s.name) like ${pattern})
-      or exists (select from dns_reverse_name r where r.account_id = b.account_id and r.address <<= b.block
-        and lower(r.name) like ${pattern}))`,
-  )
-  return found.length > 0 ? sql.join(found, sql` `) : sql``
+  if (isIP(address) > 0 && !address.includes('%')) return sql`${all} and b.block >>= ${address}::inet`
+  const found: RawBuilder<unknown>[] = []
+  for (const pattern of searchPatterns(search)) {
+    const ways = [ofServices(scope, pattern, await findFew(scope, 'service', [pattern])), ofNames(scope, pattern)]
+    if (mayBeInBlock.test(pattern)) ways.push(sql`${all} and host(b.block) || '/' || masklen(b.block) like ${pattern}`)
+    found.push(sql`(${sql.join(ways, sql` union `)})`)
+  }
+  return found.length > 0 ? sql.join(found, sql` intersect `) : all
 }
+
+const mayBeInBlock = /^%[0-9a-f.:/]+%$/
+
+/** The services whose text contains it are those that may have it in their name. */
+const ofServices = ({ accountId }: AccountScope, pattern: string, few: readonly string[] | null) => sql`
+  select b.block, b.service_id from service s join address_block b using (account_id, service_id)
+  where s.account_id = ${accountId} and lower(s.name) like ${pattern}
+    ${few ? sql`and s.service_id = any(${[...few]}::text[])` : sql``}`
+
+/** The blocks around an address have few sizes. */
+const ofNames = ({ accountId }: AccountScope, pattern: string) => sql`
+  select b.block, b.service_id from (
+      select distinct set_masklen(r.address::cidr, bits) as block
+      from dns_reverse_name r cross join unnest(array(
+        select distinct masklen(block) from address_block where account_id = ${accountId})) as bits
+      where r.account_id = ${accountId} and lower(r.name) like ${pattern} and bits <= masklen(r.address)) named
+    join address_block b on b.account_id = ${accountId} and b.block = named.block`
+
+const Listed = orNone(AddressBlock.extend({ total: number }), { blockId: z.null(), total: number })
 
 export async function listBlocks(
   scope: AccountScope,
   { search, ...query }: Page & { search?: string | undefined },
 ): Promise<Page & { rows: AddressBlock[]; total: number }> {
-  const listed = sql`address_block b where account_id = ${scope.accountId} ${atSites(scope)} ${isFound(search)}`
-  const { rows } = await rowsOf(AddressBlock)`
-    select ${blockColumns} from (
-        select distinct on (block) * from ${listed} order by block, service_id
-        ${limitTo(query)}) b
-      join service s using (account_id, service_id)
-    order by b.block`.execute(scope.tx)
-  const counted = await rowsOf({ total: number })`
-    select count(distinct block) as total from ${listed}`.execute(scope.tx)
-  return { rows, total: counted.rows[0]?.total ?? 0, ...positionOf(query) }
+  const { rows } = await rowsOf(Listed)`
+    with listed as ${sql.raw(search ? 'materialized' : 'not materialized')} (
+      select distinct on (b.block) ${scope.accountId} as account_id, b.block, b.service_id
+      from (${await blocksWith(scope, search)}) b where true ${atSites(scope)} order by b.block, b.service_id)
+    select (select count(*) from listed) as total, page.* from (select) as always left join lateral (
+      select ${blockColumns} from (select * from listed b order by b.block ${limitTo(query)}) b
+        join service s using (account_id, service_id)
+      order by b.block) page on true`.execute(scope.tx)
+  return {
+    rows: rows.filter((row) => row.blockId !== null),
+    total: rows[0]?.total ?? 0,
+    ...positionOf(query),
+  }
 }
 
 export async function findBlock(scope: AccountScope, block: string): Promise<AddressBlock | undefined> {
