@@ -16,10 +16,10 @@ import type { DealerScope } from '../scope/account-scope.ts'
 import { readBatches } from './read-batches.ts'
 
 const places = {
-  service: { record: sql`service s`, as: 's', id: sql`s.service_id` },
-  order: { record: sql`service_order o`, as: 'o', id: sql`o.order_id` },
-  case: { record: sql`help_case c`, as: 'c', id: sql`c.case_id` },
-  bill: { record: sql`bill b`, as: 'b', id: sql`b.bill_id` },
+  service: { table: 'service', record: sql`service s`, as: 's', id: 's.service_id' },
+  order: { table: 'service_order', record: sql`service_order o`, as: 'o', id: 'o.order_id' },
+  case: { table: 'help_case', record: sql`help_case c`, as: 'c', id: 'c.case_id' },
+  bill: { table: 'bill', record: sql`bill b`, as: 'b', id: 'b.bill_id' },
 } as const
 
 interface CustomerFilter {
@@ -40,9 +40,20 @@ interface Declared<Filter extends CustomerFilter, Row> {
   /** Conditions on the record. */
   where: (dealer: DealerScope, filter: Filter) => readonly RawBuilder<unknown>[]
   joined?: RawBuilder<unknown>
+  /** If no index has the order. */
+  parts?: (filter: Filter) => Parts | null
   /** The number of records without a search, if a table knows it. */
   count?: (dealer: DealerScope, filter: Filter) => Promise<number>
 }
+
+/** Conditions that divide the records of a customer, and the order of each part in an index. */
+interface Parts {
+  of: readonly RawBuilder<unknown>[]
+  order: readonly string[]
+}
+
+/** Reading each part of each customer costs more than ordering their records if they are many, and have few. */
+const mostInParts = 100
 
 /**
  * A list of the records of all customers of a dealer, and its file. Row-level security limits it. A search finds the
@@ -50,24 +61,24 @@ interface Declared<Filter extends CustomerFilter, Row> {
  * records.
  */
 export function listOfCustomers<Filter extends CustomerFilter, Row>(declared: Declared<Filter, Row>) {
-  const { row, kind, where, count = countRecords(declared) } = declared
+  const { row, kind, where, parts, count = countRecords(declared) } = declared
   const countNamed = countMatches(declared)
   return {
     list: async (dealer: DealerScope, query: Filter & Page): Promise<ListPage<Row>> => {
-      const most = query.page * query.size
+      const first: First = { most: query.page * query.size, parts: await partsOf(dealer, query, parts?.(query)) }
       if (await isWideSearch(dealer, kind, query)) {
         const whole = within(kind, where, query.search)
-        const asked = questionOf({ ...declared, where: whole }, dealer, { ...query, search: undefined }, most)
+        const asked = questionOf({ ...declared, where: whole }, dealer, { ...query, search: undefined }, first)
         const matching = recordsWhere(kind, query, whole(dealer, query))
         const counted = await countFound(dealer, matching, true)
         return { ...(await readPage(dealer, row, query, { ...asked, total: counted.total, isWide: true })), ...counted }
       }
-      const asked = questionOf(declared, dealer, query, most)
+      const asked = questionOf(declared, dealer, query, first)
       const total = await (isSearch(query) ? countNamed : count)(dealer, query)
       return readPage(dealer, row, query, { ...asked, total })
     },
     read: (dealer: DealerScope, filter: Filter): AsyncGenerator<Row[]> =>
-      readBatches(dealer, row, allPages(questionOf(declared, dealer, filter, null))),
+      readBatches(dealer, row, allPages(questionOf(declared, dealer, filter))),
   }
 }
 
@@ -128,12 +139,23 @@ const chosen = (as: string, { customer }: Pick<CustomerFilter, 'customer'>): Raw
 export const ofCustomer = (kind: keyof typeof places, filter: Pick<CustomerFilter, 'customer'>) =>
   chosen(places[kind].as, filter)
 
-/** `most` is how many of each customer are needed: null for all. */
+/** How many of each customer are needed, or of each part of its records. */
+interface First {
+  most: number
+  parts: Parts | null
+}
+
+async function partsOf(dealer: DealerScope, { customer }: CustomerFilter, parts: Parts | null = null) {
+  if (!parts || customer !== undefined) return parts
+  const few = sql`(select from account mine where mine.parent_dealer_id = ${dealer.dealerId} limit ${mostInParts + 1}) few`
+  return (await countRows(dealer, few)) > mostInParts ? null : parts
+}
+
 function questionOf<Filter extends CustomerFilter, Row>(
-  { kind, columns, sorts, where, joined }: Declared<Filter, Row>,
+  { kind, columns, sorts, where, joined = sql`` }: Declared<Filter, Row>,
   dealer: DealerScope,
   filter: Filter,
-  most: number | null,
+  first?: First,
 ): Question {
   const { as } = places[kind]
   const { direction } = filter
@@ -141,13 +163,31 @@ function questionOf<Filter extends CustomerFilter, Row>(
   const within = sorts[sort]
   const byCustomer = sort === 'customer' ? [`lower(${as}.customer)`, `${as}.account_id`] : []
   const conditions = where(dealer, filter)
-  return {
+  const question = {
     columns: sql`${columns(dealer)}, ${sql.ref(`${as}.account_id`)} as "accountId", ${sql.ref(`${as}.customer`)}`,
-    from: sql`${isSearch(filter) ? found(kind, filter, conditions) : firstOfEach(kind, filter, conditions, orderBy(within, direction), most)} ${sql.raw(as)}`,
     where: [],
     order: orderBy([...byCustomer, ...within, `${as}.account_id`], direction),
-    ...(joined && { joined: { to: as, by: joined } }),
   }
+  if (isSearch(filter))
+    return { ...question, from: sql`${found(kind, filter, conditions)} ${sql.raw(as)}`, joined: { to: as, by: joined } }
+  const { of, order } = first?.parts ?? { of: [sql`true`], order: within }
+  const inOrder = { of, order: orderBy(order, direction), most: first?.most ?? null }
+  const from = sql`${firstOfEach(kind, filter, conditions, inOrder)} ${sql.raw(as)}`
+  if (!first) return { ...question, from, joined: { to: as, by: joined } }
+  return { ...question, from, joined: { to: 'k', keeps: keyOf(kind), by: sql`${byKey(kind)} ${joined}` } }
+}
+
+/** Of the rows before a page only these columns are needed, and those of the order: an index has them. */
+const keyOf = (kind: keyof typeof places) => {
+  const { as, id } = places[kind]
+  return sql`${sql.ref(`${as}.account_id`)}, ${sql.ref(id)} as id, ${sql.ref(`${as}.customer`)}`
+}
+
+function byKey(kind: keyof typeof places) {
+  const { table, as, id } = places[kind]
+  const key = id.replace(/^.*\./, 'r.')
+  return sql`join lateral (select r.*, k.customer from ${sql.table(table)} r
+    where r.account_id = k.account_id and ${sql.ref(key)} = k.id) ${sql.raw(as)} on true`
 }
 
 function found(kind: keyof typeof places, filter: CustomerFilter, where: readonly RawBuilder<unknown>[]) {
@@ -155,7 +195,7 @@ function found(kind: keyof typeof places, filter: CustomerFilter, where: readonl
   const account = sql.ref(`${as}.account_id`)
   return sql`(select ${sql.raw(as)}.*, a.trading_name as customer
     from find_of_customers(${kind}, ${searchPatterns(filter.search)}::text[], null) f
-      join ${record} on ${account} = f.account_id and ${id} = f.id join account a on a.account_id = f.account_id
+      join ${record} on ${account} = f.account_id and ${sql.ref(id)} = f.id join account a on a.account_id = f.account_id
     where ${chosen('a', filter)} and ${allOf(where)})`
 }
 
@@ -163,14 +203,15 @@ function firstOfEach(
   kind: keyof typeof places,
   filter: CustomerFilter,
   where: readonly RawBuilder<unknown>[],
-  order: RawBuilder<unknown>,
-  most: number | null,
+  { of, order, most }: { of: readonly RawBuilder<unknown>[]; order: RawBuilder<unknown>; most: number | null },
 ) {
   const { record, as } = places[kind]
-  return sql`(select r.*, a.trading_name as customer from account a cross join lateral (
-      select ${sql.raw(as)}.* from ${record}
-      where ${sql.ref(`${as}.account_id`)} = a.account_id and ${allOf(where)} order by ${order} limit ${most}) r
-    where ${chosen('a', filter)})`
+  const first = of.map(
+    (part) => sql`(select ${sql.raw(as)}.* from ${record}
+      where ${sql.ref(`${as}.account_id`)} = a.account_id and ${part} and ${allOf(where)} order by ${order} limit ${most})`,
+  )
+  return sql`(select r.*, a.trading_name as customer
+    from account a cross join lateral (${sql.join(first, sql` union all `)}) r where ${chosen('a', filter)})`
 }
 
 const isSearch = ({ search }: CustomerFilter) => searchPatterns(search).length > 0

@@ -24,9 +24,9 @@ export interface Question {
   order: Piece
   /**
    * A join to this alias of `from`. The rows of a page are found first and only they are joined, so that a late page costs
-   * no more than its place in the index.
+   * no more than its place in the index. Of the rows of a page all columns are kept, or these.
    */
-  joined?: { to: string; by: Piece }
+  joined?: { to: string; by: Piece; keeps?: Piece }
   /**
    * The table behind this alias of `from`, and its key. The keys of a page are found first, in an index if it has all that the
    * conditions and the order need, and only the rows of the page are read.
@@ -96,7 +96,9 @@ function shown(
     return sql`(select ${key(keyed.as)} from ${page}) page
       join ${sql.table(keyed.table)} ${sql.ref(keyed.as)} on (${key(keyed.as)}) = (${key('page')}) ${by} order by ${order}`
   }
-  return joined ? sql`(select * from ${page}) ${sql.ref(joined.to)} ${by} order by ${order}` : page
+  return joined
+    ? sql`(select ${joined.keeps ?? sql`*`} from ${page}) ${sql.ref(joined.to)} ${by} order by ${order}`
+    : page
 }
 
 /** The same question within a search. */

@@ -51,18 +51,28 @@ export async function listCases(scope: AccountScope, { search, ...query }: CaseQ
 /** Cases by the party that they wait on, each in the order of an index, of which no more are read than a page may show. */
 function byParty(asked: Question, { page, size, direction, waitingOn }: CaseQuery): Question {
   const where = allOf(asked.where)
-  const order = orderBy([...byStatus, 'c.case_id'], direction)
+  const { of: parts, order: within } = partsByParty(waitingOn)
+  const order = orderBy(within, direction)
   const part = (of: RawBuilder<unknown>) => sql`
     (select c.account_id, c.case_id, c.waiting_on, c.updated_at, c.next_at from help_case c
       where ${of} and ${where} order by ${order} limit ${page * size})`
-  const provider = [sql`c.waiting_on = 1 and ${isOverdueCase}`, sql`c.waiting_on = 1 and not ${isOverdueCase}`]
-  const parts = waitingOn ? provider : [...provider, sql`c.waiting_on = 0`, sql`c.waiting_on = 2`]
   return {
     ...asked,
     from: sql`(${sql.join(parts.map(part), sql` union all `)}) c`,
     where: [],
     counted: sql`${asked.from} where ${where}`,
   }
+}
+
+/** The parts of a list whose overdue cases are first, each with its order. */
+export function partsByParty(waitingOn: CaseWaitingOn | undefined) {
+  const on = {
+    provider: [sql`c.waiting_on = 1 and ${isOverdueCase}`, sql`c.waiting_on = 1 and not ${isOverdueCase}`],
+    customer: [sql`c.waiting_on = 0`],
+    nobody: [sql`c.waiting_on = 2`],
+  }
+  const of = waitingOn ? on[waitingOn] : [...on.provider, ...on.customer, ...on.nobody]
+  return { of, order: [...byStatus, 'c.case_id'] }
 }
 
 export async function* readCases(scope: AccountScope, filter: CaseFilter): AsyncGenerator<CaseRow[]> {

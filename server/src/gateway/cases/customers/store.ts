@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { SortColumns } from '../../../lists/read-page.ts'
 import { isVisible } from '../../../scope/visible-cases-store.ts'
 import { listOfCustomers } from '../../of-customers-store.ts'
-import { caseRowColumns, filtersOf, sorts } from '../store.ts'
+import { caseRowColumns, filtersOf, partsByParty, sorts } from '../store.ts'
 
 type Filter = Omit<z.output<typeof customerCaseList.query>, 'page' | 'size'>
 
@@ -26,4 +26,5 @@ export const casesOfCustomers = listOfCustomers<Filter, CustomerCaseRow>({
   columns: () => caseRowColumns,
   sorts: sortsOfCustomers,
   where: (dealer, filter) => [isVisible(dealer), ...filtersOf(filter)],
+  parts: ({ sort, waitingOn }) => (sort === 'status' || sort === 'customer' ? partsByParty(waitingOn) : null),
 })
