@@ -1,32 +1,42 @@
 import { TouchedService } from '@portal/contract/service-status/incidents.ts'
+import { serviceConditions } from '@portal/contract/services/values.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { changesRow, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
+import { changesRow, number, orNone, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { countRows, limitTo, type Page, positionOf } from '../../lists/read-page.ts'
+import { limitTo, type Page, positionOf } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
-/** One page of affected services, those that need attention first. After the incident, as recorded at its end. */
+const Listed = orNone(TouchedService.extend({ total: number }), { serviceId: z.null(), total: number })
+
+/**
+ * One page of affected services, those that need attention first. After the incident, as recorded at its end. They are found
+ * once for the count and the page.
+ */
 export async function listTouchedServices(
   scope: AccountScope,
   { ref, ...query }: Page & { ref: string },
 ): Promise<Page & { rows: TouchedService[]; total: number }> {
-  const kept = await isKept(scope, ref)
-  const from = kept ? keptServices(scope, ref) : touchedServices(scope, ref)
-  const visible = atSites(scope.sites, 't.site_id')
-  const total = await countRows(scope, sql`${from} t where ${visible}`)
-  const { rows } = await rowsOf(TouchedService)`
-    with page as materialized (
-      select t.service_id, t.minutes from ${from} t where ${visible}
-      order by t.attention, t.name, t.service_id ${limitTo(query)})
-    select s.service_id as "serviceId", s.name, s.product_name as "productName", s.product_category as "productCategory",
-      s.condition, s.site_id as "siteId", site.name as "siteName", page.minutes as "minutesDown"
-    from page
-      join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
-      left join site on site.account_id = s.account_id and site.site_id = s.site_id
-    order by s.attention, s.name, s.service_id`.execute(scope.tx)
-  return { rows, total, ...positionOf(query) }
+  const { found, minutes } = (await isKept(scope, ref)) ? keptServices(scope, ref) : touchedServices(scope, ref)
+  const { rows } = await rowsOf(Listed)`
+    with touched as materialized (${found})
+    select (select count(*) from touched) as total, page.* from (select) as always left join lateral (
+      select s.service_id as "serviceId", s.name, s.product_name as "productName",
+        s.product_category as "productCategory", s.condition, s.site_id as "siteId", site.name as "siteName",
+        ${minutes} as "minutesDown"
+      from (
+          select s.service_id from touched
+            join service s on s.account_id = ${scope.accountId} and s.service_id = touched.service_id
+          order by s.attention, s.name, s.service_id ${limitTo(query)}) page
+        join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
+        left join site on site.account_id = s.account_id and site.site_id = s.site_id
+      order by s.attention, s.name, s.service_id) page on true`.execute(scope.tx)
+  return {
+    rows: rows.filter((row) => row.serviceId !== null),
+    total: rows[0]?.total ?? 0,
+    ...positionOf(query),
+  }
 }
 
 async function isKept(scope: AccountScope, ref: string): Promise<boolean> {
@@ -35,16 +45,36 @@ async function isKept(scope: AccountScope, ref: string): Promise<boolean> {
   return rows.length > 0
 }
 
-function keptServices(scope: AccountScope, ref: string): RawBuilder<unknown> {
-  return sql`(select d.service_id, d.site_id, d.minutes, s.attention, s.name
-    from incident_downtime d join service s on s.account_id = d.account_id and s.service_id = d.service_id
-    where d.account_id = ${scope.accountId} and d.ref = ${ref})`
+/** The ids of services, and the downtime of `service s`. */
+interface Touched {
+  found: RawBuilder<unknown>
+  minutes: RawBuilder<unknown>
 }
 
-function touchedServices(scope: AccountScope, ref: string): RawBuilder<unknown> {
-  return sql`(select touched.service_id, touched.site_id, touched.attention, touched.name,
-      case when i.state <> 'cancelled' then i.minutes_down end as minutes
-    from incident i cross join lateral affected_services(${scope.accountId}, i.ref) touched where i.ref = ${ref})`
+const keptServices = ({ accountId, sites }: AccountScope, ref: string): Touched => ({
+  found: sql`
+    select d.service_id from incident_downtime d join service s on s.account_id = d.account_id and s.service_id = d.service_id
+    where d.account_id = ${accountId} and d.ref = ${ref} and ${atSites(sites, 'd.site_id')}`,
+  minutes: sql`(select d.minutes from incident_downtime d
+    where d.account_id = ${accountId} and d.ref = ${ref} and d.service_id = s.service_id)`,
+})
+
+/** The services of affected_services(), of which only the ids are compared. */
+function touchedServices({ accountId, sites }: AccountScope, ref: string): Touched {
+  const named = sql`incident_service n where n.account_id = ${accountId} and n.ref = ${ref}`
+  const service = sql`service s where s.account_id = ${accountId} and s.service_id = n.service_id`
+  return {
+    found: sql`
+      select n.service_id from ${named}
+        and not exists (select from ${service} and s.attention = ${serviceConditions.indexOf('ceased')})
+        ${sites ? sql`and exists (select from ${service} and ${atSites(sites)})` : sql``}
+      union all select t.service_id from incident i cross join lateral services_of_incident_rules(${accountId},
+        i.exchange_codes, i.data_centre_ids, i.site_ids, i.circuits, i.carriers, i.products, i.product_categories,
+        i.not_rules) t
+      where i.ref = ${ref} and ${atSites(sites, 't.site_id')}
+        and not exists (select from ${named} and n.service_id = t.service_id)`,
+    minutes: sql`(select i.minutes_down from incident i where i.ref = ${ref} and i.state <> 'cancelled')`,
+  }
 }
 
 /** Stores each service's downtime, which outlives the service and its site. */
