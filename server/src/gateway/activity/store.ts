@@ -48,22 +48,22 @@ const candidatesOf =
   ([entity, [table, title, id]]: [string, (typeof titles)['service']]) =>
     found.includes(entity)
       ? sql`select ${sql.lit(entity)} as entity, find_things(${sql.lit(entity)}, ${[pattern]}::text[], ${mostNamed + 1}) as id`
-      : sql`select ${sql.lit(entity)} as entity, ${sql.ref(id)} as id from ${sql.table(table)}
-        where account_id = ${accountId} and lower(${sql.ref(title)}) like ${pattern}`
+      : sql`(select ${sql.lit(entity)} as entity, ${sql.ref(id)} as id from ${sql.table(table)}
+        where account_id = ${accountId} and lower(${sql.ref(title)}) like ${pattern} limit ${mostNamed + 1})`
 
 /**
- * The condition that the title of the record contains this. A few records are found once, by index; for a term that many have, or
- * that no index answers, each row looks at its own.
+ * The condition that the title of the record contains this. Where few records of a type have a term, they are found once, by
+ * index; for a type with many, or a term that no index answers, each row looks at its own.
  */
 async function isTitledWith(scope: AccountScope, pattern: string): Promise<RawBuilder<unknown>> {
   const isTitled = sql`lower(${nameOfThing}) like ${pattern}`
   if (!isIndexed(pattern)) return isTitled
   const candidates = sql.join(Object.entries(titles).map(candidatesOf(scope, pattern)), sql` union all `)
-  const named = await rowsOf({ entity: text, id: text })`
-    select entity, id from (${candidates}) named limit ${mostNamed + 1}`.all(scope.tx)
-  if (named.length > mostNamed) return isTitled
-  return sql`((a.entity, a.entity_id) in (select * from unnest(${named.map(({ entity }) => entity)}::text[],
-    ${named.map(({ id }) => id)}::text[])) and ${isTitled})`
+  const named = await rowsOf({ entity: text, id: text })`${candidates}`.all(scope.tx)
+  const many = Object.keys(titles).filter((type) => named.filter(({ entity }) => entity === type).length > mostNamed)
+  const few = named.filter(({ entity }) => !many.includes(entity))
+  return sql`((a.entity = any(${many}::text[]) or (a.entity, a.entity_id) in (
+    select * from unnest(${few.map(({ entity }) => entity)}::text[], ${few.map(({ id }) => id)}::text[]))) and ${isTitled})`
 }
 
 /** Activity rows never change, and older ones hold lists. */
@@ -89,13 +89,19 @@ async function matches(
   if (thingId) conditions.push(sql`a.entity_id = ${thingId}`)
   if (from) conditions.push(sql`a.at >= ${from}::timestamp at time zone 'Europe/London'`)
   if (to) conditions.push(sql`a.at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`)
-  for (const pattern of searchPatterns(search)) {
+  const found: RawBuilder<unknown>[] = []
+  for (const pattern of searchPatterns(search).toSorted((a, b) => b.length - a.length)) {
     const isTitled = await isTitledWith(scope, pattern)
-    conditions.push(sql`
+    found.push(sql`
       (lower(concat_ws(' ', a.actor_name, a.on_behalf_of, a.action, a.entity_id)) like ${pattern} or ${isTitled})`)
   }
+  if (found.length > 0) conditions.push(inTurn(found))
   return sql.join(conditions, sql` and `)
 }
+
+/** All of these, asked in their order: the planner may ask first for a short term, for which each row looks up its title. */
+const inTurn = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.reduceRight((later, condition) => sql`case when ${condition} then ${later} else false end`)
 
 const hiddenOf = (scope: AccountScope) => isOfHiddenCase(scope, { entity: 'a.entity', id: 'a.entity_id' })
 
