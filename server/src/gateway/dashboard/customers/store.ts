@@ -7,9 +7,10 @@ import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { daysAfter } from '../../../lib/days.ts'
+import { mostNamed } from '../../../lib/find-things.ts'
 import { searchPatterns } from '../../../lib/like-patterns.ts'
 import { utc } from '../../../lib/utc.ts'
-import { allOf, allPages, orderBy, type Question, readPage } from '../../../lists/read-page.ts'
+import { allOf, allPages, orderBy, positionOf, type Question, readPage } from '../../../lists/read-page.ts'
 import type { DealerScope } from '../../../scope/account-scope.ts'
 import { isOpenOrder, isStillExpected } from '../../../scope/open-orders-store.ts'
 import { isOpenCase, isVisible } from '../../../scope/visible-cases-store.ts'
@@ -24,20 +25,40 @@ type Filter = Omit<Query, 'page' | 'size'>
 
 const mostSites = 3
 
-/** One page of the customers; their figures are found for its rows only. */
-export const listCustomers = (dealer: DealerScope, query: Query) =>
-  readPage(dealer, CustomerRow, query, customersOf(dealer, query, query.page * query.size))
+/**
+ * One page of the customers; their figures are found for its rows only. The few that a search finds are found once, for the
+ * count and each part of the order.
+ */
+export async function listCustomers(dealer: DealerScope, query: Query) {
+  const named = query.search ? await findNamed(dealer, query) : null
+  if (named?.length === 0) return { rows: [], total: 0, ...positionOf(query) }
+  return readPage(dealer, CustomerRow, query, customersOf(dealer, query, query.page * query.size, named))
+}
+
+/** The ids of all customers that match; null if they are too many for a statement. */
+async function findNamed(dealer: DealerScope, filter: Filter): Promise<string[] | null> {
+  const found = await rowsOf({ accountId: text })`
+    select a.account_id as "accountId" from account a where ${allOf(matches(dealer, filter))} limit ${mostNamed + 1}`.all(
+    dealer.tx,
+  )
+  return found.length > mostNamed ? null : found.map(({ accountId }) => accountId)
+}
 
 export const readCustomers = (dealer: DealerScope, filter: Filter): AsyncGenerator<CustomerRow[]> =>
   readBatches(dealer, CustomerRow, allPages(customersOf(dealer, filter, null)))
 
-const customersOf = (dealer: DealerScope, filter: Filter, most: number | null): Question => ({
+const customersOf = (
+  dealer: DealerScope,
+  filter: Filter,
+  most: number | null,
+  named: readonly string[] | null = null,
+): Question => ({
   columns: sql`
     k.account_id as "accountId", k.trading_name as name, s.services, s.down, s.degraded, s.working,
     fault.sites as "faultSites", ${utc('fault.next_at')} as "nextUpdate", c.cases, o.orders, o.next_date as "nextDate",
     ${monthly(dealer, sql`s.account_id = k.account_id and ${isDelivered}`)} as monthly`,
-  from: sql`${inPlaces(dealer, filter, most)} k`,
-  counted: sql`account a where ${allOf(matches(dealer, filter))}`,
+  from: sql`${inPlaces(dealer, filter, { most, named })} k`,
+  ...(named ? { total: named.length } : { counted: sql`account a where ${allOf(matches(dealer, filter))}` }),
   where: [],
   order: orderBy([...(places[filter.sort] ? ['k.place nulls last'] : []), ...byName('k')], filter.direction),
   joined: { to: 'k', by: sql`${figures(dealer)} ${faults(dealer)}` },
@@ -70,8 +91,12 @@ const places: Record<SortOf<typeof customerListing>, Place | null> = {
  * The matching customers with their places in the order. Those without one of their own follow by name, which an index
  * gives, so that no more than `most` of them are read: null for all.
  */
-function inPlaces(dealer: DealerScope, filter: Filter, most: number | null): RawBuilder<unknown> {
-  const matching = allOf(matches(dealer, filter))
+function inPlaces(
+  dealer: DealerScope,
+  filter: Filter,
+  { most, named }: { most: number | null; named: readonly string[] | null },
+): RawBuilder<unknown> {
+  const matching = named ? sql`a.account_id = any(${[...named]}::text[])` : allOf(matches(dealer, filter))
   const place = places[filter.sort]
   const first = sql`order by ${orderBy(byName('a'), filter.direction)} limit ${most}`
   if (!place) return sql`(select a.account_id, a.trading_name from account a where ${matching} ${first})`
