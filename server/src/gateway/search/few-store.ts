@@ -1,8 +1,10 @@
+import { billKinds } from '@portal/contract/billing/values.ts'
 import { overForDays } from '@portal/contract/service-status/values.ts'
 import { prepared } from '@portal/db/src/prepared-statements.ts'
 import { rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { findFew } from '../../lib/find-things.ts'
 import { atSites } from '../../scope/sites-store.ts'
 import { incidents, isMine, isVisible, phase } from '../service-status/store.ts'
 import { SearchRow, shown, type Wanted } from './store.ts'
@@ -27,10 +29,12 @@ export async function showIncidents(scope: AccountScope, wanted: Wanted): Promis
 /** For people limited to sites, those with a line at one of them; amounts are not shown. */
 export async function showBills(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   const month = sql`to_char(b.period_start, 'FMMonth YYYY')`
+  const numbered = 'ids' in wanted ? wanted.ids : await findFew(scope, 'bill', wanted.patterns.filter(isOfNumber))
+  const isNumbered = numbered ? sql`b.bill_id = any(${[...numbered]}::text[])` : sql`true`
   const wantedOnes =
     'ids' in wanted
-      ? sql`b.bill_id = any(${[...wanted.ids]}::text[])`
-      : sql`lower(b.search || ' ' || b.kind || ' ' || ${month}) like all (${[...wanted.patterns]}::text[])`
+      ? isNumbered
+      : sql`${isNumbered} and lower(b.search || ' ' || b.kind || ' ' || ${month}) like all (${[...wanted.patterns]}::text[])`
   const isSeen = scope.sites
     ? sql`exists (select from bill_line l where l.account_id = b.account_id and l.bill_id = b.bill_id
         and ${atSites(scope.sites, 'l.site_id')})`
@@ -43,6 +47,18 @@ export async function showBills(scope: AccountScope, wanted: Wanted): Promise<Se
     where b.account_id = ${scope.accountId} and ${isSeen} and ${wantedOnes}
     order by b.issued_on desc, b.bill_id desc limit ${shown}`.all(scope.tx)
 }
+
+/**
+ * Whether no title of a bill has a part of this, so that only its number can: an index finds that. The titles of all bills would
+ * be written for a search that finds few.
+ */
+const isOfNumber = (pattern: string): boolean => {
+  const typed = pattern.slice(1, -1)
+  return !/^\d{1,4}$|\s/.test(typed) && !titleWords.some((word) => word.includes(typed))
+}
+
+const months = 'january february march april may june july august september october november december'
+const titleWords = [...billKinds.flatMap((kind) => kind.split(' ')), ...months.split(' ')]
 
 export async function showStatements(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
   const month = sql`to_char(s.period_start, 'FMMonth YYYY')`
