@@ -52,11 +52,14 @@ export async function findIn(
   if (patterns.length === 0) return { conditions: [], isWide: false }
   const containing = patterns.map((pattern) => sql`${sql.ref(text)} like ${pattern}`)
   const found = await findFew({ tx }, kind, patterns)
-  if (!found) return { conditions: containing, isWide: true }
+  if (!found) return { conditions: patterns.some(isIndexed) ? containing.map(likely) : containing, isWide: true }
   // An id may be unique only within a service: the text decides.
   const named = sql`${sql.ref(id)} = any(${found}::text[])`
   return { conditions: [named, ...containing], isWide: found.length > mostFound }
 }
+
+/** The planner expects few rows to contain two terms, and would read all of them before the first of a page. */
+const likely = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(${condition}, false)`
 
 /** The ids of all records that contain these; null if that is more than `mostNamed`, or no index answers it. */
 export async function findFew(
