@@ -2,7 +2,8 @@ import { Gap } from '@portal/contract/backup/backup.ts'
 import { boolean, number, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
-import { type Page, readPage } from '../../lists/read-page.ts'
+import { type Page, partOf, positionOf } from '../../lists/read-page.ts'
+import { slicesOf } from '../../lists/slices.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
@@ -41,27 +42,40 @@ const overdueFrom = (scope: AccountScope) => sql`
   where v.account_id = ${scope.accountId} and ${atSites(scope.sites)}`
 
 /**
- * Overdue workloads, machines without a back-up job, and exempt ones, each in the order of an index, of which no more are read
- * than the page may show.
+ * Overdue workloads, machines without a back-up job, and exempt ones: each part in the order of an index, one after the other,
+ * so that only those of the page are read.
  */
 export async function listGaps(scope: AccountScope, page: Page) {
   const { missed, uncovered, accepted } = await countGaps(scope)
-  const most = page.page * page.size
-  const machines = (those: RawBuilder<unknown>) => sql`
-    (${machineGap} ${machinesFrom(scope, those)} order by m.storage_mb desc, m.name, m.machine_id, m.service_id limit ${most})`
-  return readPage(scope, Gap, page, {
-    columns,
-    from: sql`(
-      (select 'missed' as kind, w.account_id, w.service_id, w.workload_id as id, w.name, w.last_point, w.used_mb as storage_mb,
-          1 as version, null::text as uncovered_reason, null::text as uncovered_by, null::timestamptz as uncovered_at
-        ${overdueFrom(scope)} order by w.used_mb desc, w.name, w.workload_id, w.service_id limit ${most})
-      union all ${machines(isOpen)}
-      union all ${machines(isAccepted)}) gap`,
-    where: [],
-    order: sql`gap.uncovered_reason is not null, gap.kind, gap.storage_mb desc, gap.name, gap.id, gap.service_id`,
-    joined: { to: 'gap', by: sql`join service s on ${atService('gap')}` },
-    total: missed + uncovered + accepted,
-  })
+  const machines = (those: RawBuilder<unknown>, part: number) => (limit: RawBuilder<unknown>) =>
+    sql`
+    (select ${part}::integer as part, 'no job' as kind, m.service_id, m.machine_id as id from cloud_machine m
+      ${machinesFrom(scope, those)} order by m.storage_mb desc, m.name, m.machine_id, m.service_id ${limit})`
+  const workloads = (limit: RawBuilder<unknown>) => sql`
+    (select 0 as part, 'missed' as kind, w.service_id, w.workload_id as id
+      ${overdueFrom(scope)} order by w.used_mb desc, w.name, w.workload_id, w.service_id ${limit})`
+  const parts = [workloads, machines(isOpen, 1), machines(isAccepted, 2)]
+  const counts = [missed, uncovered, accepted]
+  const found = slicesOf(counts, page).flatMap(({ offset, limit }, part) =>
+    limit > 0 ? (parts[part]?.(partOf(limit, offset)) ?? []) : [],
+  )
+  const rows = found.length > 0 ? await readGaps(scope, sql.join(found, sql` union all `)) : []
+  return { rows, total: missed + uncovered + accepted, ...positionOf(page) }
+}
+
+const readGaps = ({ tx, accountId }: AccountScope, found: RawBuilder<unknown>): Promise<Gap[]> => {
+  const isFound = (of: string, id: string) => sql`${sql.ref(`${of}.account_id`)} = ${accountId}
+    and ${sql.ref(`${of}.service_id`)} = found.service_id and ${sql.ref(`${of}.${id}`)} = found.id`
+  return rowsOf(Gap)`
+    select ${columns} from (${found}) found
+      cross join lateral (
+        select 'missed' as kind, w.account_id, w.service_id, w.workload_id as id, w.name, w.last_point,
+          w.used_mb as storage_mb, 1 as version, null::text as uncovered_reason, null::text as uncovered_by,
+          null::timestamptz as uncovered_at
+        from backup_workload w where found.kind = 'missed' and ${isFound('w', 'workload_id')}
+        union all ${machineGap} where found.kind = 'no job' and ${isFound('m', 'machine_id')}) gap
+      join service s on ${atService('gap')}
+    order by found.part, gap.storage_mb desc, gap.name, gap.id, gap.service_id`.all(tx)
 }
 
 /** Counts open gaps by type, and accepted ones. */
