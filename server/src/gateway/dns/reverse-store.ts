@@ -100,20 +100,18 @@ export async function findBlock(scope: AccountScope, block: string): Promise<Add
   return rows[0]
 }
 
-const CountedName = ReverseName.extend({ total: number })
-
 /** All addresses of a small block; only named ones of a large block. */
 export async function listNames(
   scope: AccountScope,
-  { block, size: count }: Pick<AddressBlock, 'block' | 'size'>,
+  { block, size: count, named }: Pick<AddressBlock, 'block' | 'size' | 'named'>,
   query: Page,
 ): Promise<Page & { rows: ReverseName[]; total: number }> {
   const addresses = count
     ? sql`select host(${block}::inet)::inet + number as address from generate_series(0, ${count}::integer - 1) as number`
     : sql`select address from dns_reverse_name
         where account_id = ${scope.accountId} and address <<= ${block}::inet and name is not null`
-  const { rows } = await rowsOf(CountedName)`
-    with known as (${addresses}), listed as (select address from known order by address ${limitTo(query)})
+  const rows = await rowsOf(ReverseName)`
+    with listed as (select address from (${addresses}) known order by address ${limitTo(query)})
     select host(listed.address) as address, r.name, coalesce(r.is_live, true) as "isLive", r.changed_by as "changedBy",
       array(select case d.name when '@' then d.zone_id else d.name || '.' || d.zone_id end from dns_record d
         where d.account_id = ${scope.accountId} and d.target = host(listed.address) order by 1 limit 3) as "usedBy",
@@ -127,16 +125,15 @@ export async function listNames(
           'isDrafted', exists (select from dns_draft f, jsonb_array_elements(f.changes) change
             where f.account_id = ${scope.accountId} and f.zone_id = z.zone_id and f.user_id = ${authorOf(scope)}
               and change #>> '{after,name}' = z.label and change #>> '{after,type}' = z.type
-              and change #>> '{after,content}' = host(listed.address))) end as forward,
-      (select count(*) from known) as total
+              and change #>> '{after,content}' = host(listed.address))) end as forward
     from listed left join dns_reverse_name r on r.account_id = ${scope.accountId} and r.address = listed.address
       left join lateral (
         select zone_id, case family(listed.address) when 4 then 'A' else 'AAAA' end as type,
           case r.name when zone_id then '@' else left(r.name, -length(zone_id) - 1) end as label
         from dns_zone where account_id = ${scope.accountId} and zone_id = any(${nameAndParents(sql`r.name`)})
         order by length(zone_id) desc limit 1) z on true
-    order by listed.address`.execute(scope.tx)
-  return { rows, total: rows[0]?.total ?? 0, ...positionOf(query) }
+    order by listed.address`.all(scope.tx)
+  return { rows, total: count ?? named, ...positionOf(query) }
 }
 
 export async function findName(scope: AccountScope, address: string): Promise<string | null> {
