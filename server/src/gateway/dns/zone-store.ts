@@ -205,14 +205,16 @@ const listServicesAt = ({ tx, accountId }: AccountScope, addresses: readonly str
   rowsOf(Belonging)`
     with around as materialized (
       select target, bits, set_masklen(target::cidr, bits)::cidr as block
-      from unnest(${[...addresses]}::text[]) as target
-        cross join (select distinct masklen(block) as bits from address_block where account_id = ${accountId}) sizes
-      where bits <= masklen(target::inet))
-    select distinct on (target) target, s.service_id as "serviceId",
+      from unnest(${[...addresses]}::text[]) as target cross join unnest(array(
+        select distinct masklen(block) from address_block where account_id = ${accountId})) as bits
+      where bits <= masklen(target::inet)),
+    at as materialized (
+      select distinct on (target) target, b.service_id
+      from around join address_block b on b.account_id = ${accountId} and b.block = around.block
+      order by target, bits desc, b.service_id)
+    select at.target, s.service_id as "serviceId",
       'the address of your ' || s.product_name || ', ' || s.name as text
-    from around join address_block b on b.account_id = ${accountId} and b.block = around.block
-      join service s on s.account_id = ${accountId} and s.service_id = b.service_id
-    order by target, bits desc, s.service_id`.all(tx)
+    from at join service s on s.account_id = ${accountId} and s.service_id = at.service_id`.all(tx)
 
 const listZonesOf = ({ tx, accountId }: AccountScope, names: readonly string[]): Promise<Belonging[]> =>
   rowsOf(Belonging)`
