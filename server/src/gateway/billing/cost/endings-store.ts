@@ -1,47 +1,57 @@
 import { Pence } from '@portal/contract/money.ts'
 import { PlainDate } from '@portal/contract/plain-date.ts'
-import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
+import { number, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { findFew } from '../../../lib/find-things.ts'
 import { searchPatterns } from '../../../lib/like-patterns.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { atSites } from '../../../scope/sites-store.ts'
 
-const Endable = z.strictObject({
+/** Services in force that no order ends yet, of the account and the caller's sites. */
+async function inForce(scope: AccountScope, search: string): Promise<RawBuilder<unknown>> {
+  const conditions = [
+    sql`s.account_id = ${scope.accountId} and s.status in ('active', 'suspended') and s.condition <> 'ceasing'`,
+    atSites(scope.sites),
+  ]
+  for (const pattern of searchPatterns(search)) {
+    const few = await findFew(scope, 'service', [pattern])
+    const isFound = few ? sql`s.service_id = any(${few}::text[])` : sql`s.search like ${pattern}`
+    const sites = await rowsOf({ siteId: text })`
+      select site_id as "siteId" from site where account_id = ${scope.accountId} and lower(name) like ${pattern}`.all(
+      scope.tx,
+    )
+    conditions.push(sql`(${isFound} or s.site_id = any(${sites.map(({ siteId }) => siteId)}::text[]))`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+const EndableGroup = z.strictObject({
+  monthly: Pence.nullable(),
+  contractEnd: PlainDate.nullable(),
+  noticeDays: number.nullable(),
+  services: number,
+  /** Of those with a price. */
+  serviceIds: texts.nullable(),
+})
+
+/** Services by all that their charge depends on: an account has few combinations. */
+export const listEndable = async (scope: AccountScope, search: string): Promise<z.infer<typeof EndableGroup>[]> =>
+  rowsOf(EndableGroup)`
+    select s.recurring_pence as monthly, s.contract_end as "contractEnd", s.notice_days as "noticeDays",
+      count(*) as services, array_agg(s.service_id) filter (where s.recurring_pence > 0) as "serviceIds"
+    from service s where ${await inForce(scope, search)} group by 1, 2, 3`.all(scope.tx)
+
+const Named = z.strictObject({
   serviceId: text,
   name: text,
   productName: text,
   siteName: textOrNull,
-  monthly: Pence,
   currency: text,
-  contractEnd: PlainDate.nullable(),
-  noticeDays: number.nullable(),
 })
 
-/** Services in force that no order ends yet, of the account and the caller's sites. */
-const inForce = (scope: AccountScope, search: string) =>
-  sql.join(
-    [
-      sql`s.account_id = ${scope.accountId} and s.status in ('active', 'suspended') and s.condition <> 'ceasing'`,
-      sql`${atSites(scope.sites)}`,
-      ...searchPatterns(search).map(
-        (pattern) => sql`(s.search like ${pattern} or lower(coalesce(si.name, '')) like ${pattern})`,
-      ),
-    ],
-    sql` and `,
-  )
-
-const from = sql`service s left join site si using (account_id, site_id)`
-
-export const listEndable = (scope: AccountScope, search: string): Promise<z.infer<typeof Endable>[]> =>
-  rowsOf(Endable)`
-    select s.service_id as "serviceId", s.name, s.product_name as "productName", si.name as "siteName",
-      s.recurring_pence as monthly, s.currency, s.contract_end as "contractEnd", s.notice_days as "noticeDays"
-    from ${from} where ${inForce(scope, search)} and s.recurring_pence > 0`.all(scope.tx)
-
-export async function countUnpriced(scope: AccountScope, search: string): Promise<number> {
-  const found = await rowsOf({ services: number })`
-    select count(*) as services from ${from}
-    where ${inForce(scope, search)} and coalesce(s.recurring_pence, 0) = 0`.first(scope.tx)
-  return found?.services ?? 0
-}
+export const listNamed = (scope: AccountScope, serviceIds: readonly string[]): Promise<z.infer<typeof Named>[]> =>
+  rowsOf(Named)`
+    select s.service_id as "serviceId", s.name, s.product_name as "productName", si.name as "siteName", s.currency
+    from service s left join site si using (account_id, site_id)
+    where s.account_id = ${scope.accountId} and s.service_id = any(${[...serviceIds]}::text[])`.all(scope.tx)
