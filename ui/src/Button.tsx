@@ -42,6 +42,7 @@ function ActionButton(props: ActionButtonProps) {
   const { needsNetwork = given.type === 'submit', disabledReason: ownReason, ...rest } = given
   const offlineReason = useContext(OfflineReason)
   const disabledReason = ownReason ?? (needsNetwork ? offlineReason : undefined)
+  const isSaidAbove = disabledReason !== undefined && disabledReason === offlineReason
   const reasonId = useId()
   const isOff = rest.disabled === true || disabledReason !== undefined
   const inert = busy || disabledReason !== undefined
@@ -51,6 +52,7 @@ function ActionButton(props: ActionButtonProps) {
       {...rest}
       {...(inert ? { 'aria-disabled': true } : {})}
       {...(disabledReason === undefined ? {} : { 'aria-describedby': reasonId })}
+      {...(isSaidAbove ? { title: disabledReason } : {})}
       onClick={inert ? (event) => event.preventDefault() : rest.onClick}
       className={classNames(
         look(size, colour, rest.className),
@@ -69,7 +71,7 @@ function ActionButton(props: ActionButtonProps) {
   return (
     <span className={styles.withReason}>
       {button}
-      <span id={reasonId} className={styles.reason}>
+      <span id={reasonId} className={classNames(styles.reason, isSaidAbove && styles.saidAbove)}>
         {disabledReason}
       </span>
     </span>

@@ -10,6 +10,7 @@ import { KeyValueGroups } from './KeyValueGroups.tsx'
 import { Link } from './Link.tsx'
 import { type AnchorProps, LinkProvider } from './LinkProvider.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { OfflineReason } from './offline-reason.ts'
 import { PageHeader } from './PageHeader.tsx'
 import { Select } from './Select.tsx'
 import { Tabs } from './Tabs.tsx'
@@ -61,6 +62,30 @@ describe('Button', () => {
     expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Only an administrator can do this.',
     )
+  })
+
+  it('leaves the reason of all buttons that wait for the network to the top of the page, and reads it out', () => {
+    const reason = 'You are offline. Changes are available when you reconnect.'
+    render(
+      <OfflineReason value={reason}>
+        <Button needsNetwork>Publish</Button>
+        <Button needsNetwork disabledReason="No records changed.">
+          Review
+        </Button>
+      </OfflineReason>,
+    )
+    const describedBy = (name: string) => {
+      const button = screen.getByRole('button', { name })
+      return { button, reason: document.getElementById(button.getAttribute('aria-describedby') ?? '') }
+    }
+    const publish = describedBy('Publish')
+    expect(publish.button.getAttribute('title')).toBe(reason)
+    expect(publish.reason?.textContent).toBe(reason)
+    expect(publish.reason?.className).toContain('saidAbove')
+    const review = describedBy('Review')
+    expect(review.button.getAttribute('title')).toBeNull()
+    expect(review.reason?.className).not.toContain('saidAbove')
+    expect(css('Button.module.css')).toMatch(/\.saidAbove:not\(dialog \*\) \{[^}]*clip-path: inset\(50%\)/)
   })
 
   it('A3.6 keeps its label while busy and ignores further clicks', () => {

@@ -5,7 +5,7 @@ import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import styles from './OfflineNotice.module.css'
-import { useOnline } from './use-online.ts'
+import { changesWait, useOnline } from './use-online.ts'
 
 /** Loaded data stays readable offline; this shows the age of the oldest on the page. */
 export function OfflineNotice() {
@@ -26,7 +26,7 @@ export function OfflineNotice() {
   return (
     <div className={styles.notice}>
       <Notice kind="offline" title="You are offline.">
-        {text}
+        {text} {changesWait}
       </Notice>
     </div>
   )

@@ -20,7 +20,7 @@ import { RouterLink } from './RouterLink.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { isWide, useMedia } from './use-media.ts'
-import { useOnline } from './use-online.ts'
+import { useOfflineReason } from './use-online.ts'
 
 const Banners = lazyPiece(() => import('./Banners.tsx'), 'Banners')
 
@@ -74,7 +74,7 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
           </Suspense>
         ) : null}
         <OfflineNotice />
-        <OfflineReason value={useOnline() ? undefined : 'You are offline. Changes are available when you reconnect.'}>
+        <OfflineReason value={useOfflineReason()}>
           <AccessGate needs={needs}>{isFramed ? <Outlet /> : <PagePending />}</AccessGate>
         </OfflineReason>
       </main>

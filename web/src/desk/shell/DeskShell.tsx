@@ -18,7 +18,7 @@ import { SecondFactorBanner } from '../../shell/SecondFactorBanner.tsx'
 import { PagePending } from '../../shell/PagePending.tsx'
 import { RouteChanges } from '../../shell/RouteChanges.tsx'
 import { isWide, useMedia } from '../../shell/use-media.ts'
-import { useOnline } from '../../shell/use-online.ts'
+import { useOfflineReason } from '../../shell/use-online.ts'
 import shell from '../../shell/Shell.module.css'
 import { DeskBar } from './DeskBar.tsx'
 import { DeskChanges } from './DeskChanges.tsx'
@@ -52,7 +52,6 @@ export function DeskShell() {
 }
 
 function Frame() {
-  const isOnline = useOnline()
   const wide = useMedia(isWide)
   return (
     <div className={shell.app}>
@@ -64,7 +63,7 @@ function Frame() {
       <main id="main" tabIndex={-1} className={classNames(shell.page, styles.page)}>
         <SecondFactorBanner />
         <OfflineNotice />
-        <OfflineReason value={isOnline ? undefined : 'You are offline. Changes are available when you reconnect.'}>
+        <OfflineReason value={useOfflineReason()}>
           <Door />
         </OfflineReason>
       </main>
