@@ -3,6 +3,7 @@ import { pages } from '@portal/contract/pages.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { boot } from '../../boot.ts'
 import { goTo } from './go-to.ts'
 import { furnish, openPortal, server } from '../testing/open-portal.tsx'
 
@@ -46,6 +47,20 @@ test('each key after g in the list of keys and in the palette goes to the page t
   const offered = within(await screen.findByRole('group', { name: 'Go to' })).getAllByRole('option')
   expect(offered.map((each) => each.querySelector('kbd:last-child')?.textContent)).toEqual(listed.map(([key]) => key))
   expect(listed.map(([key]) => key)).toEqual(Object.keys(goTo))
+})
+
+test('the list of keys names only the pages that the person may open', async () => {
+  const { signedIn } = boot()
+  boot().signedIn = signedIn && { ...signedIn, permissions: [{ resource: 'BusinessPortal' }] }
+  openPortal('/settings')
+  await screen.findByRole('heading', { level: 1 })
+  press('?')
+  await screen.findByText('Go to Dashboard')
+  expect(screen.getAllByText(/^Go to /).map(({ textContent }) => textContent)).toEqual([
+    'Go to Dashboard',
+    'Go to Settings',
+  ])
+  boot().signedIn = signedIn
 })
 
 const pageAt = (path: string) => {
