@@ -4,8 +4,7 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { type ReactNode, useLayoutEffect } from 'react'
-import { focusPage } from './keep-focus.ts'
+import type { ReactNode } from 'react'
 import type { FailedProps } from './ThingFailed.tsx'
 
 interface RecordPendingProps {
@@ -20,13 +19,6 @@ interface RecordPendingProps {
 /** The page of a record until it has loaded, and if it could not be loaded. */
 export function RecordPending({ crumbs, title, label, answer, failed }: RecordPendingProps) {
   const { error, isFetching, isPaused, refetch } = answer
-  useLayoutEffect(
-    () => () => {
-      // The record brings its own heading, which takes the focus over from this one.
-      if (document.activeElement?.matches('main h1')) focusPage()
-    },
-    [],
-  )
   return (
     <>
       <PageHeader crumbs={crumbs} title={title} loading={!error} />

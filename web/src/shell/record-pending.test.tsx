@@ -1,8 +1,16 @@
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { keepFocus } from './keep-focus.ts'
 import { RecordPending } from './RecordPending.tsx'
 
+beforeAll(() => {
+  // jsdom lays nothing out.
+  HTMLElement.prototype.checkVisibility = function isThere() {
+    return this.isConnected
+  }
+  keepFocus()
+})
 afterEach(cleanup)
 
 const page = (isLoaded: boolean) => (
