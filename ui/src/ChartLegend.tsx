@@ -1,6 +1,6 @@
 import { figuresOf } from './chart-scale.ts'
 import { classNames } from './class-names.ts'
-import type { ChartSeries } from './line-chart-props.ts'
+import type { ChartSeries, LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -51,6 +51,32 @@ export function ChartLegend({ series, header, unit, formatValue }: ChartLegendPr
         })}
       </tbody>
     </table>
+  )
+}
+
+/** The names of the lines and of the threshold, each with its look. */
+export function ChartNames({
+  series,
+  threshold,
+}: Pick<LineChartProps, 'series'> & { threshold: LineChartProps['threshold'] | undefined }) {
+  return (
+    <ul className={styles.names}>
+      {series.map((line, index) => (
+        <li key={line.key} className={styles.name}>
+          <ChartKey index={index} />
+          {line.name}
+        </li>
+      ))}
+      {threshold ? (
+        <li className={styles.name}>
+          <span
+            aria-hidden="true"
+            className={classNames(styles.key, styles.thresholdKey, threshold.isWarning && styles.warningKey)}
+          />
+          {threshold.label}
+        </li>
+      ) : null}
+    </ul>
   )
 }
 

@@ -28,24 +28,6 @@ export function ChartSpans({ spans, last }: { spans: NonNullable<LineChartProps[
   ))
 }
 
-/** A name beside a value, on the side with more space. */
-export function ChartPeak({ peak: { index, label }, last, top }: PeakProps) {
-  const share = (index / last) * 100
-  const place = share > 50 ? { right: `${100 - share}%` } : { left: `${share}%` }
-  return (
-    <span aria-hidden="true" className={styles.peak} style={{ ...place, top }}>
-      {label}
-    </span>
-  )
-}
-
-interface PeakProps {
-  peak: NonNullable<LineChartProps['peak']>
-  last: number
-  /** The level of the value. */
-  top: string
-}
-
 export function ChartMarks({ marks, last }: { marks: NonNullable<LineChartProps['marks']>; last: number }) {
   return marks.map(({ index, label }) => (
     <span

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { ChartKey } from './ChartLegend.tsx'
 import { gridlines, level as levelOf, linePath, rangePath, type Span } from './chart-scale.ts'
-import { ChartBands, ChartMarks, ChartPeak, ChartSpans, ChartStripRow } from './ChartMarks.tsx'
+import { ChartBands, ChartMarks, ChartSpans, ChartStripRow } from './ChartMarks.tsx'
 import { classNames } from './class-names.ts'
 import type { LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
@@ -80,20 +80,13 @@ export function ChartPlot(props: ChartPlotProps) {
             <line className={styles.cross} x1={(index / last) * 1000} x2={(index / last) * 1000} y2="1000" />
           )}
         </svg>
-        {threshold ? (
+        {threshold && !props.namesBelow ? (
           <span
             className={classNames(styles.thresholdLabel, threshold.isWarning && styles.atStart)}
             style={{ top: `${levelOf(threshold.value, span) / 10}%` }}
           >
             {threshold.label}
           </span>
-        ) : null}
-        {props.peak ? (
-          <ChartPeak
-            peak={props.peak}
-            last={last}
-            top={`${levelOf(series[0]?.values[props.peak.index] ?? 0, span) / 10}%`}
-          />
         ) : null}
         {props.marks ? <ChartMarks marks={props.marks} last={last} /> : null}
         {/* A slider provides arrow keys, Home and End for the crosshair, and reads out each position. */}

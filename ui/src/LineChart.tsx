@@ -2,7 +2,7 @@ import { number } from '@portal/contract/format/counts.ts'
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
-import { ChartKey, ChartLegend } from './ChartLegend.tsx'
+import { ChartKey, ChartLegend, ChartNames } from './ChartLegend.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import type { LineChartProps } from './line-chart-props.ts'
@@ -43,6 +43,7 @@ export function LineChart(props: LineChartProps) {
         ) : (
           <ChartPlot {...props} formatValue={formatValue} />
         )}
+        {props.namesBelow ? <ChartNames series={props.series} threshold={props.threshold} /> : null}
         {props.shortLegend || props.compact ? null : (
           <ChartLegend series={props.series} header={seriesHeader} unit={props.unit} formatValue={formatValue} />
         )}

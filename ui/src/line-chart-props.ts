@@ -42,8 +42,6 @@ export interface LineChartProps {
   bands?: readonly { from: number; to: number; label: string; tone: 'ok' | 'warn' | 'bad' }[]
   /** Marked times, by position; a label appears at the foot. */
   marks?: readonly { index: number; label?: string }[]
-  /** Names a value of the first series, such as its highest one. */
-  peak?: { index: number; label: string } | undefined
   /** Shaded between the lowest and the highest value of each time. */
   range?: { low: readonly (number | null)[]; high: readonly (number | null)[] }
   /** Periods behind the lines, by position: an outage, planned work. The text of the page must name them too. */
@@ -61,4 +59,6 @@ export interface LineChartProps {
   footer?: ReactNode
   /** Names beside the title instead of a table of figures below. */
   shortLegend?: boolean
+  /** Names below the chart, with that of the threshold: for lines that would cross a label wherever it is. */
+  namesBelow?: boolean
 }

@@ -1,7 +1,6 @@
 import type { UsageMeter, UsageSamples } from '@portal/contract/billing/meters.ts'
 import { clock } from '@portal/contract/format/clock.ts'
 import { shortDay, weekday } from '@portal/contract/format/days.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
@@ -9,8 +8,8 @@ import { Select } from '@portal/ui/src/Select.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { PartFailed } from '../../shell/PartFailed.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
-import { tryAgain } from '../../shell/try-again.tsx'
 import { ChargedFor } from './MetersCard.tsx'
 import { percentileInWords, rateInWords } from './meter-words.ts'
 import { samplesQuery } from './usage-queries.ts'
@@ -29,7 +28,8 @@ interface CircuitCardProps {
 /** The samples of a circuit with 95th percentile billing, its commitment and its result. */
 export function CircuitCard({ circuit, circuits, month, onChoose }: CircuitCardProps) {
   const { meterId, serviceName } = circuit
-  const { data, error, refetch } = useQuery(samplesQuery(meterId, month))
+  const answer = useQuery(samplesQuery(meterId, month))
+  const { data, error } = answer
   const title = `${serviceName}, Mbit/s`
   const choice =
     circuits.length > 1 ? (
@@ -56,19 +56,9 @@ export function CircuitCard({ circuit, circuits, month, onChoose }: CircuitCardP
   if (!error) return waiting
   return (
     <Card title={title} aside={choice}>
-      <EmptyState
-        title="We could not load the samples"
-        text={tryAgain(error)}
-        actions={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
+      <PartFailed title="We could not load the samples" answer={answer} />
     </Card>
   )
-}
-
-/** The highest hour, if it is among the samples that are not billed. */
-function peakOf(hours: UsageSamples['hours'], rate: number) {
-  const highest = Math.max(...hours.map((value) => value ?? 0))
-  return highest > rate ? { index: hours.indexOf(highest), label: 'Not billed, highest 5%' } : undefined
 }
 
 const inMegabits = (rate: number | null) => (rate === null ? null : rate / 1_000_000)
@@ -91,10 +81,15 @@ function SampleChart({ samples, title, aside }: { samples: UsageSamples; title: 
       label={`Traffic of ${samples.serviceName}: the 95th percentile is ${rateInWords(rate)}${allowance === null ? '' : `, the commitment ${rateInWords(allowance)}`}`}
       unit="Mbit/s"
       compact
-      peak={peakOf(hours, rate)}
+      namesBelow
       series={[
-        { key: 'highest', name: 'Highest of the hour', values: hours.map(inMegabits) },
-        { key: 'rate', name: '95th percentile', values: hours.map(() => inMegabits(rate)) },
+        { key: 'highest', name: 'Hourly highest', values: hours.map(inMegabits) },
+        {
+          key: 'rate',
+          name: `95th percentile ${rateInWords(rate)}`,
+          shortName: '95th percentile',
+          values: hours.map(() => inMegabits(rate)),
+        },
       ]}
       times={times.map((at) => `${weekday(at, null)}, ${clock(at)}`)}
       ticks={[1, 8, 15, 22, 29].flatMap((day) => {
@@ -107,7 +102,7 @@ function SampleChart({ samples, title, aside }: { samples: UsageSamples; title: 
       })}
       footer={
         <div className={styles.source}>
-          <span>{words} Solid line: highest sample of each hour. Dashed line: 95th percentile.</span>
+          <span>{words}</span>
           <ChargedFor meter={samples} />
           <SaveButton
             path={`/billing-info/api/usage/meters/${encodeURIComponent(meterId)}/samples.csv`}
