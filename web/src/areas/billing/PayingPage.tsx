@@ -20,13 +20,15 @@ import { List } from '../../lists/List.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
-import { tryAgain } from '../../shell/try-again.tsx'
+import { PartFailed } from '../../shell/PartFailed.tsx'
 import { balanceInWords, directDebitNames } from './bill-words.ts'
 import { AllSitesNeeded } from './AllSitesNeeded.tsx'
 import { BillingTabs } from './BillingTabs.tsx'
 import styles from './bills.module.css'
 import { CardPaymentsCard } from './CardPaymentsCard.tsx'
 import { isLimitedToSites } from './limited-to-sites.ts'
+import { OnPhone } from './OnPhone.tsx'
+import { Parts } from './Parts.tsx'
 import { balanceQuery, paymentsQuery } from './payment-queries.ts'
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
@@ -38,20 +40,24 @@ export const load = (queryClient: QueryClient, { search }: PageRequest) =>
 const columns: Columns<typeof paymentListing, Payment> = {
   payment: {
     header: 'Payment',
-    cell: ({ kind, reference, paymentId, billingAccountId }) => (
+    cell: ({ kind, reference, paymentId, billingAccountId, paidOn }) => (
       <>
         {paymentKindNames[kind]}
-        <small>
-          <code>{reference ?? paymentId}</code> · {billingAccountId}
-        </small>
+        <Parts
+          parts={[
+            <OnPhone key="day">{shortDate(paidOn)}</OnPhone>,
+            <code key="number">{reference ?? paymentId}</code>,
+            billingAccountId,
+          ]}
+        />
       </>
     ),
   },
-  paidOn: { header: 'Date', width: 'clamp(6.75rem, 14vw, 8rem)', cell: ({ paidOn }) => shortDate(paidOn) },
+  paidOn: { header: 'Date', width: '8rem', hideBelow: 768, cell: ({ paidOn }) => shortDate(paidOn) },
   bills: { header: 'Pays', width: '16rem', hideBelow: 768, cell: ({ pays }) => <Paid pays={pays} /> },
   amount: {
     header: 'Amount, £',
-    width: 'clamp(6.25rem, 14vw, 8rem)',
+    width: '8rem',
     align: 'end',
     cell: ({ amount }) => figure(amount),
   },
@@ -88,7 +94,8 @@ export function Page() {
 
 function AccountsAndPayments() {
   const { query } = useListing(paymentListing)
-  const { data: balance, error } = useQuery(balanceQuery)
+  const answer = useQuery(balanceQuery)
+  const { data: balance, error } = answer
   return (
     <div className={layout.stack}>
       <div className={styles.accounts}>
@@ -103,11 +110,7 @@ function AccountsAndPayments() {
           ))
         ) : (
           <Card label="Billing accounts">
-            {error ? (
-              <EmptyState title="We could not load how you pay" text={tryAgain(error)} />
-            ) : (
-              <Skeleton height="12rem" />
-            )}
+            {error ? <PartFailed title="We could not load how you pay" answer={answer} /> : <Skeleton height="12rem" />}
           </Card>
         )}
       </div>

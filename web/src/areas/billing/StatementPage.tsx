@@ -19,6 +19,8 @@ import { AllSitesNeeded } from './AllSitesNeeded.tsx'
 import { BillingTabs } from './BillingTabs.tsx'
 import { EntryName } from './EntryName.tsx'
 import { isLimitedToSites } from './limited-to-sites.ts'
+import { OnPhone } from './OnPhone.tsx'
+import { Parts } from './Parts.tsx'
 import { balanceQuery, statementQuery } from './payment-queries.ts'
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
@@ -33,23 +35,30 @@ const columns: Columns<typeof billStatementListing, StatementEntry> = {
     cell: (entry) => (
       <>
         <EntryName entry={entry} />
-        <small>
-          {entry.billId === null ? (
-            <>
-              <code>{entry.reference ?? entry.entryId}</code> ·{' '}
-            </>
-          ) : null}
-          {entry.billingAccountId}
-        </small>
+        <Parts
+          parts={[
+            <OnPhone key="day">{shortDate(entry.day)}</OnPhone>,
+            entry.billId === null ? <code key="number">{entry.reference ?? entry.entryId}</code> : null,
+            entry.billingAccountId,
+          ]}
+        />
       </>
     ),
   },
-  day: { header: 'Date', width: 'clamp(6.75rem, 14vw, 8rem)', cell: ({ day }) => shortDate(day) },
+  day: { header: 'Date', width: '8rem', hideBelow: 768, cell: ({ day }) => shortDate(day) },
   amount: {
     header: 'Amount, £',
-    width: 'clamp(6.25rem, 14vw, 8rem)',
+    // On a phone as wide as the line of the balance.
+    width: 'max(8.75rem, 14vw)',
     align: 'end',
-    cell: ({ amount }) => figure(amount),
+    cell: ({ amount, balance }) => (
+      <>
+        {figure(amount)}
+        <OnPhone>
+          <small>Balance {figure(balance)}</small>
+        </OnPhone>
+      </>
+    ),
   },
   balance: {
     header: 'Balance, £',

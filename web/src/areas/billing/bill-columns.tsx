@@ -9,6 +9,8 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { isPaidByCard, statusOf } from './bill-words.ts'
 import styles from './bills.module.css'
+import { OnPhone } from './OnPhone.tsx'
+import { Parts } from './Parts.tsx'
 import { PdfButton } from './PdfButton.tsx'
 
 const amount = (value: BillRow['total']) => (value === null ? '–' : figure(value))
@@ -17,27 +19,13 @@ type Row = Omit<BillRow, 'hasPdf' | 'isPartial'>
 
 /** The columns that are the same for the own bills and those of a dealer's customers. */
 export const commonColumns: Omit<Columns<typeof billListing, Row>, 'bill' | 'actions'> = {
-  status: {
-    header: 'Status',
-    width: 'clamp(9rem, 20vw, 10rem)',
-    cell: (row) => {
-      // The mark of a simulated payment is below, where its text has room.
-      const { kind, text } = statusOf({ ...row, isCardSimulated: false }, dayOf(new Date()))
-      return (
-        <>
-          <Status kind={kind}>{text}</Status>
-          {row.disputed ? <small>{money(row.disputed, row.currency)} in dispute</small> : null}
-          {paidByCard(row)}
-        </>
-      )
-    },
-  },
-  dueOn: { header: 'Due', width: '7.25rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDate(dueOn) : '–') },
+  status: { header: 'Status', width: 'clamp(9rem, 20vw, 10rem)', cell: (row) => <StatusCell row={row} /> },
+  dueOn: { header: 'Due', width: '6.75rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDate(dueOn) : '–') },
   net: { header: 'Before VAT, £', width: '6.75rem', align: 'end', hideBelow: 1280, cell: ({ net }) => figure(net) },
   vat: { header: 'VAT, £', width: '5.25rem', align: 'end', hideBelow: 1280, cell: ({ vat }) => amount(vat) },
   total: {
     header: 'Total, £',
-    width: 'clamp(5.75rem, 12vw, 6.25rem)',
+    width: 'clamp(5.75rem, 12vw, 6rem)',
     align: 'end',
     cell: ({ total }) => amount(total),
   },
@@ -53,18 +41,22 @@ export const commonColumns: Omit<Columns<typeof billListing, Row>, 'bill' | 'act
 export const billColumns: Columns<typeof billListing, BillRow> = {
   bill: {
     header: 'Bill',
-    cell: ({ billId, billingAccountId, periodStart }) => (
+    cell: (row) => (
       <>
-        <Link quiet href={pageOf('bill', { billId })}>
-          {monthYear(periodStart)}
+        <Link quiet href={pageOf('bill', { billId: row.billId })}>
+          {monthYear(row.periodStart)}
         </Link>
-        <small className={styles.reference}>
-          <code>{billId}</code> <i>·</i> <span>{billingAccountId}</span>
-        </small>
+        <OnPhone>
+          <span className={styles.status}>
+            <StatusCell row={row} />
+          </span>
+        </OnPhone>
+        <Parts parts={[<code key="number">{row.billId}</code>, row.billingAccountId]} />
       </>
     ),
   },
   ...commonColumns,
+  status: { ...commonColumns.status, hideBelow: 768 },
   actions: {
     header: 'PDF',
     width: '3.25rem',
@@ -72,6 +64,18 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
     hideBelow: 768,
     cell: ({ billId, isPartial }) => (isPartial ? null : <PdfButton billId={billId} />),
   },
+}
+
+function StatusCell({ row }: { row: Row }) {
+  // The mark of a simulated payment is below, where its text has room.
+  const { kind, text } = statusOf({ ...row, isCardSimulated: false }, dayOf(new Date()))
+  return (
+    <>
+      <Status kind={kind}>{text}</Status>
+      {row.disputed ? <small>{money(row.disputed, row.currency)} in dispute</small> : null}
+      {paidByCard(row)}
+    </>
+  )
 }
 
 /** Below the status, until the billing system records the payment. */
