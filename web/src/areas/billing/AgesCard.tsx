@@ -4,22 +4,26 @@ import { figure } from '@portal/contract/format/money.ts'
 import { times } from '@portal/contract/money-values.ts'
 import type { Pence } from '@portal/contract/money.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import type { ComponentProps } from 'react'
+import { PartFailed } from '../../shell/PartFailed.tsx'
 import styles from './bills.module.css'
 import { ShareBar } from './ShareBar.tsx'
 
 const cell = (amount: Pence) => (amount === 0 ? '–' : figure(amount))
 
+type Answer = ComponentProps<typeof PartFailed>['answer'] & { data: BillingBalance | undefined }
+
 /** Amounts still to be paid, by the time since they were due. Their sum is the balance. */
-export function AgesCard({ balance, failed }: { balance: BillingBalance | undefined; failed: boolean }) {
+export function AgesCard({ answer }: { answer: Answer }) {
+  const { data: balance, error } = answer
   return (
     <Card title="Balance by age" note={balance?.currency === 'GBP' ? '£' : balance?.currency}>
       {balance ? (
         <Ages balance={balance} />
-      ) : failed ? (
-        <EmptyState title="We could not load your balance" />
+      ) : error ? (
+        <PartFailed title="We could not load your balance" answer={answer} />
       ) : (
         <Skeleton height="13rem" />
       )}

@@ -19,6 +19,7 @@ import { useRef, useState } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { oneOf } from '../../lib/search-params.ts'
 import { useKeys } from '../../shell/keys/use-keys.ts'
+import { PartFailed } from '../../shell/PartFailed.tsx'
 import styles from './bill.module.css'
 import { EmptyCell } from './EmptyCell.tsx'
 import { LineGroupRows } from './LineGroupRows.tsx'
@@ -42,7 +43,8 @@ export function BillLines({ billId, bill }: BillLinesProps) {
     search: typeof raw.search === 'string' && raw.search !== '' ? raw.search : undefined,
     isChangedOnly: raw.changed === 'true',
   }
-  const { data, error, refetch, isFetching } = useQuery(lineGroupsQuery(billId, choice))
+  const answer = useQuery(lineGroupsQuery(billId, choice))
+  const { data, error } = answer
   const [chosen, setChosen] = useState<ReadonlyMap<number, ComparedLine>>(new Map())
   const card = useRef<HTMLDivElement>(null)
   const set = (values: Record<string, string | undefined>) => address.set(values, 'search' in values)
@@ -57,15 +59,7 @@ export function BillLines({ billId, bill }: BillLinesProps) {
   if (error && !data) {
     return (
       <Card label="Bill lines">
-        <EmptyState
-          title="We could not load the lines"
-          text="Try again in a moment."
-          actions={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <PartFailed title="We could not load the lines" answer={answer} />
       </Card>
     )
   }

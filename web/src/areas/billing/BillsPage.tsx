@@ -56,7 +56,8 @@ export const { Page, load } = forDealers(
 )
 
 function OwnBills({ whose }: OwnProps) {
-  const { data: balance, error } = useQuery(balanceQuery)
+  const answer = useQuery(balanceQuery)
+  const { data: balance, error } = answer
   // Its balance is of the whole account: people limited to sites see their bills only.
   const isLimited = error instanceof ApiError && error.status === 403
   return (
@@ -81,7 +82,7 @@ function OwnBills({ whose }: OwnProps) {
           <BillList accounts={balance?.accounts ?? []} />
           {isLimited ? null : (
             <div className={layout.stack}>
-              <AgesCard balance={balance} failed={error !== null} />
+              <AgesCard answer={answer} />
               <StatementCard />
             </div>
           )}

@@ -5,7 +5,6 @@ import { monthName } from '@portal/contract/format/days.ts'
 import { figure, signedFigure } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
@@ -13,6 +12,7 @@ import { Tag } from '@portal/ui/src/Tag.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PartFailed } from '../../shell/PartFailed.tsx'
 import styles from './bill.module.css'
 import { EmptyCell } from './EmptyCell.tsx'
 import { changesQuery } from './line-queries.ts'
@@ -22,22 +22,15 @@ const shownAtFirst = 12
 
 /** From the bill before to this one: the rows add up to the difference. */
 export function ChangesCard({ billId, bill }: { billId: string; bill: Bill | undefined }) {
-  const { data, error, refetch, isFetching } = useQuery(changesQuery(billId))
+  const answer = useQuery(changesQuery(billId))
+  const { data, error } = answer
   const [isLong, setIsLong] = useState(false)
   const before = bill?.previous
   const title = before ? `What changed since ${monthName(before.periodStart)}` : 'What changed'
   if (error && !data) {
     return (
       <Card title={title}>
-        <EmptyState
-          title="We could not compare the bills"
-          text="Try again in a moment."
-          actions={
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <PartFailed title="We could not compare the bills" answer={answer} />
       </Card>
     )
   }

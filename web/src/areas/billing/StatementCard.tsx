@@ -8,6 +8,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { PartFailed } from '../../shell/PartFailed.tsx'
 import styles from './bills.module.css'
 import { EntryName } from './EntryName.tsx'
 import { statementQuery } from './payment-queries.ts'
@@ -18,7 +19,8 @@ export const newestEntries = { size: 10 } as const
 const signed = (amount: StatementEntry['amount']) => `${amount > 0 ? '+' : ''}${figure(amount)}`
 
 export function StatementCard() {
-  const { data, error } = useQuery(statementQuery(newestEntries))
+  const answer = useQuery(statementQuery(newestEntries))
+  const { data, error } = answer
   return (
     <Card title="Statement" aside={<Link href={pageOf('billStatement')}>Full statement</Link>}>
       {data ? (
@@ -42,7 +44,7 @@ export function StatementCard() {
           </ol>
         )
       ) : error ? (
-        <EmptyState title="We could not load your statement" />
+        <PartFailed title="We could not load your statement" answer={answer} />
       ) : (
         <Skeleton height="16rem" />
       )}

@@ -1,14 +1,13 @@
 import type { BackupSummary } from '@portal/contract/backup/backup.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { SystemNotice } from '../../shell/SystemNotice.tsx'
-import { tryAgain } from '../../shell/try-again.tsx'
+import { PartFailed } from '../../shell/PartFailed.tsx'
 import { takenInWords } from './cloud-words.ts'
 import { backupSummaryQuery } from './queries.ts'
 
@@ -24,11 +23,12 @@ function lastRead(vaults: BackupSummary['vaults']): string {
 
 /** The status of back-ups in four figures; each links to what it counts. */
 export function BackupStrip() {
-  const { data, error } = useQuery(backupSummaryQuery)
+  const answer = useQuery(backupSummaryQuery)
+  const { data, error } = answer
   if (error && !data) {
     return (
       <Card label="Back-up">
-        <EmptyState title="We could not load your back-ups" text={tryAgain(error)} />
+        <PartFailed title="We could not load your back-ups" answer={answer} />
       </Card>
     )
   }

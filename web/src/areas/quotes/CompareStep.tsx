@@ -6,7 +6,7 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import TriangleIcon from 'lucide-react/icons/triangle-alert'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Act } from '../../acts/act.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { calls } from '../../acts/calls.ts'
@@ -21,6 +21,7 @@ import { quotePath } from './quote-paths.ts'
 import type { StepProps } from './step.ts'
 import styles from './quotes.module.css'
 import { SitePicker } from './SitePicker.tsx'
+import { PartFailed } from '../../shell/PartFailed.tsx'
 import { StepFooter } from './StepFooter.tsx'
 import { suggest } from './suggest.ts'
 
@@ -44,7 +45,7 @@ export function CompareStep(props: StepProps) {
   if (!cells || !site) {
     return (
       <Waiting
-        isFailed={plain.isError || dealer.isError}
+        failed={plain.isError ? plain : dealer.isError ? dealer : null}
         isPricing={quote.state === 'inProgress'}
         isDraft={quote.state === 'draft'}
         needsHref={quotePath(quoteId, { ...search, step: 'needs' })}
@@ -142,13 +143,13 @@ export function CompareStep(props: StepProps) {
 }
 
 interface WaitingProps {
-  isFailed: boolean
+  failed: ComponentProps<typeof PartFailed>['answer'] | null
   isPricing: boolean
   isDraft: boolean
   needsHref: string
 }
 
-function Waiting({ isFailed, isPricing, isDraft, needsHref }: WaitingProps) {
+function Waiting({ failed, isPricing, isDraft, needsHref }: WaitingProps) {
   return (
     <Card label="Options">
       {isDraft ? (
@@ -157,8 +158,8 @@ function Waiting({ isFailed, isPricing, isDraft, needsHref }: WaitingProps) {
           text="Enter your needs, then get prices."
           actions={<Button href={needsHref}>Go to needs</Button>}
         />
-      ) : isFailed ? (
-        <EmptyState title="We could not load the options" text="Try again in a moment." />
+      ) : failed ? (
+        <PartFailed title="We could not load the options" answer={failed} />
       ) : (
         <div className={styles.form} aria-busy="true">
           {isPricing ? <p>Loading the first prices.</p> : null}

@@ -1,13 +1,12 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Time } from '../../lib/Time.tsx'
 import { useActing } from '../../acts/use-acting.tsx'
-import { mapFailure } from '../../api/failure.ts'
+import { PartFailed } from '../../shell/PartFailed.tsx'
 import { deliveryQuery } from './queries.ts'
 import { retryAct } from './webhook-acts.tsx'
 import { answerInWords, deliveryState, eventName } from './webhook-words.ts'
@@ -22,7 +21,8 @@ interface MessageDialogProps {
 
 /** A message: its content, and every attempt with the response. */
 export function MessageDialog({ webhookId, deliveryId, isOn, onClose }: MessageDialogProps) {
-  const { data, error } = useQuery(deliveryQuery(webhookId, deliveryId))
+  const found = useQuery(deliveryQuery(webhookId, deliveryId))
+  const { data, error } = found
   const again = retryAct(useQueryClient(), webhookId, deliveryId)
   const { start, busy } = useActing()
   const state = data && deliveryState(data)
@@ -68,7 +68,7 @@ export function MessageDialog({ webhookId, deliveryId, isOn, onClose }: MessageD
           <pre>{formatted(data.body)}</pre>
         </div>
       ) : error ? (
-        <EmptyState title="We could not load this message" text={mapFailure(error).message} />
+        <PartFailed title="We could not load this message" answer={found} />
       ) : (
         <Skeleton width="60%" />
       )}

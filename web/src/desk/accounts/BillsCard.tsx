@@ -5,7 +5,6 @@ import { money } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
@@ -13,7 +12,6 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
 import BillIcon from 'lucide-react/icons/receipt-text'
 import type { ComponentProps } from 'react'
-import { mapFailure } from '../../api/failure.ts'
 import { statusOf } from '../../areas/billing/bill-words.ts'
 import { inAccount } from '../../lib/in-account.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -22,6 +20,7 @@ import { deskPaths } from '../desk-paths.ts'
 import { Marked } from './Marked.tsx'
 import type { Found } from './open-items.ts'
 import { accountBillingQuery } from './queries.ts'
+import { PartFailed } from '../../shell/PartFailed.tsx'
 import styles from './account.module.css'
 
 type Figures = ComponentProps<typeof FigureStrip>['figures']
@@ -29,7 +28,8 @@ type Figures = ComponentProps<typeof FigureStrip>['figures']
 /** The balance of the account, as its people see it, with the bill that a search found and the latest ones. */
 export function BillsCard({ accountId, found }: { accountId: string; found: Found }) {
   const foundBill = [...found].find((each) => each.startsWith('bill '))?.slice('bill '.length)
-  const { data, error } = useQuery(accountBillingQuery(accountId, foundBill))
+  const answer = useQuery(accountBillingQuery(accountId, foundBill))
+  const { data, error } = answer
   const all = (
     <Link href={inAccount(pageOf('bills'), accountId)} target="_blank" rel="noreferrer">
       All bills
@@ -39,7 +39,7 @@ export function BillsCard({ accountId, found }: { accountId: string; found: Foun
     return (
       <Card title="Bills">
         {error ? (
-          <EmptyState title="We could not load the bills" text={mapFailure(error).message} />
+          <PartFailed title="We could not load the bills" answer={answer} />
         ) : (
           <div aria-busy="true">
             <Skeleton height="8rem" />

@@ -22,7 +22,7 @@ import { ActButtons } from '../../../acts/ActButtons.tsx'
 import { calls } from '../../../acts/calls.ts'
 import { oneOf } from '../../../lib/search-params.ts'
 import { SaveButton } from '../../../shell/SaveButton.tsx'
-import { tryAgain } from '../../../shell/try-again.tsx'
+import { PartFailed } from '../../../shell/PartFailed.tsx'
 import { accountingQuery } from './cost-queries.ts'
 import { useAddressValues } from '../../../lib/use-address-values.ts'
 import styles from './cost.module.css'
@@ -37,7 +37,8 @@ export function AccountingCard({ by, onClose }: { by: CostGrouping; onClose: () 
   const address = useAddressValues()
   const { raw } = address
   const queryClient = useQueryClient()
-  const { data, error } = useQuery(accountingQuery)
+  const answer = useQuery(accountingQuery)
+  const { data, error } = answer
   const set = (values: Record<string, string | undefined>) => address.set(values, true)
   const layout = oneOf(accountingLayouts, raw.program) ?? 'xero'
   const rows = oneOf(accountingRows, raw.rows) ?? (by === 'costCentre' ? 'costCentre' : 'line')
@@ -54,7 +55,7 @@ export function AccountingCard({ by, onClose }: { by: CostGrouping; onClose: () 
         </Button>
       }
     >
-      {error && !data ? <EmptyState title="We could not load your codes" text={tryAgain(error)} /> : null}
+      {error && !data ? <PartFailed title="We could not load your codes" answer={answer} /> : null}
       {!error && !data ? <Skeleton height="8rem" /> : null}
       {data && codes && month ? (
         <>

@@ -13,7 +13,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tryAgain } from '../../../shell/try-again.tsx'
+import { PartFailed } from '../../../shell/PartFailed.tsx'
 import { endingsQuery } from './cost-queries.ts'
 import { useAddressValues } from '../../../lib/use-address-values.ts'
 import styles from './cost.module.css'
@@ -30,7 +30,8 @@ export function EndingsCard() {
   const search = textIn(raw.search)
   const lastDay = textIn(raw.lastDay)
   const [isWhole, setIsWhole] = useState(false)
-  const { data, error } = useQuery(endingsQuery(search, lastDay))
+  const answer = useQuery(endingsQuery(search, lastDay))
+  const { data, error } = answer
   const set = (values: Record<string, string | undefined>) => address.set(values, true)
   const shown = data?.services.slice(0, isWhole ? undefined : firstServices) ?? []
   return (
@@ -52,7 +53,7 @@ export function EndingsCard() {
         The monthly price for the days that the term still has after the last day: price × 12 ÷ 365 × days, as in the
         order that ends the service. The earliest last day follows from the notice period.
       </p>
-      {error && !data ? <EmptyState title="We could not load the services" text={tryAgain(error)} /> : null}
+      {error && !data ? <PartFailed title="We could not load the services" answer={answer} /> : null}
       {!error && !data ? <Skeleton height="10rem" /> : null}
       {data && data.services.length > 0 ? (
         <table className={styles.table}>
