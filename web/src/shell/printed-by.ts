@@ -3,11 +3,14 @@ import { exactTime } from '@portal/contract/format/dates.ts'
 import { boot } from '../boot.ts'
 import { badgeName } from './header/badge-name.ts'
 
-/** Puts who printed a page, and when, at the foot of each sheet; Ctrl P prints all rows of a list, not one page of it. */
+/**
+ * Puts who printed a page, and when, at the foot of each sheet; Ctrl P prints all rows of a list, not one page of it, and
+ * all lines of a bill.
+ */
 export function watchPrinting(): void {
   addEventListener('keydown', (event) => {
     if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-    const button = document.querySelector<HTMLElement>('main [class*="pager"] > button')
+    const button = document.querySelector<HTMLElement>('main [data-print], main [class*="pager"] > button')
     if (!button) return
     event.preventDefault()
     button.click()

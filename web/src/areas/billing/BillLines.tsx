@@ -1,13 +1,14 @@
 import type { Bill } from '@portal/contract/billing/billing.ts'
 import type { ComparedLine } from '@portal/contract/billing/lines.ts'
 import { lineGroupingNames, lineGroupings } from '@portal/contract/billing/values.ts'
-import { counted } from '@portal/contract/format/counts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { monthName } from '@portal/contract/format/days.ts'
 import { figure, money, signedFigure } from '@portal/contract/format/money.ts'
 import { sum } from '@portal/contract/money-values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { SearchField } from '@portal/ui/src/SearchField.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
@@ -15,7 +16,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { StickyBar } from '@portal/ui/src/StickyBar.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { startTransition, Suspense, useRef, useState } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { oneOf } from '../../lib/search-params.ts'
 import { useKeys } from '../../shell/keys/use-keys.ts'
@@ -24,6 +25,7 @@ import styles from './bill.module.css'
 import { EmptyCell } from './EmptyCell.tsx'
 import { LineGroupRows } from './LineGroupRows.tsx'
 import { type LineChoice, lineGroupsQuery } from './line-queries.ts'
+import { mostPrintedLines } from './printed-lines.ts'
 import { queryAct } from './query-act.ts'
 import { useAddressValues } from '../../lib/use-address-values.ts'
 import { useShownColumns } from './use-shown-columns.ts'
@@ -32,6 +34,10 @@ interface BillLinesProps {
   billId: string
   bill: Bill | undefined
 }
+
+type Printed = ReadonlyMap<string, readonly ComparedLine[]>
+
+const PrintLines = lazyPiece(() => import('./PrintLines.tsx'), 'PrintLines')
 
 /** The lines in groups, the largest change first. Grouping, search and "Changed lines only" are in the address. */
 export function BillLines({ billId, bill }: BillLinesProps) {
@@ -53,6 +59,8 @@ export function BillLines({ billId, bill }: BillLinesProps) {
     if (!next.delete(line.lineNo)) next.set(line.lineNo, line)
     setChosen(next)
   }
+  const [print, setPrint] = useState<'no' | 'loading' | Printed>('no')
+  const printed = typeof print === 'string' ? undefined : print
   useLineKeys(card)
   const columns = useShownColumns()
 
@@ -89,6 +97,19 @@ export function BillLines({ billId, bill }: BillLinesProps) {
                 checked={choice.isChangedOnly}
                 onCheckedChange={(isOn) => set({ changed: isOn ? 'true' : undefined })}
               />
+            ) : null}
+            {data && data.groups.length > 0 ? (
+              // Ctrl P presses it too.
+              <Button
+                size="sm"
+                colour="tertiary"
+                className={styles.print}
+                data-print=""
+                busy={print === 'loading'}
+                onClick={() => startTransition(() => setPrint('loading'))}
+              >
+                Print lines
+              </Button>
             ) : null}
           </div>
           <table className={styles.lines} aria-busy={!data}>
@@ -129,6 +150,7 @@ export function BillLines({ billId, bill }: BillLinesProps) {
                   choice={choice}
                   group={group}
                   isOpenAtFirst={position === 0 || choice.search !== undefined}
+                  printed={printed && (printed.get(group.key) ?? null)}
                   chosen={chosen}
                   onToggle={toggle}
                 />
@@ -156,6 +178,26 @@ export function BillLines({ billId, bill }: BillLinesProps) {
               </tfoot>
             ) : null}
           </table>
+          {printed ? null : (
+            <p className={`${styles.onPaper} ${styles.ifClosed}`}>
+              Closed groups are printed with their totals only. “Print lines” prints the lines of all groups.
+            </p>
+          )}
+          {printed && data && printed.size < data.groups.length ? (
+            <p className={styles.onPaper}>
+              The first {number(mostPrintedLines)} lines are printed, in whole groups. The CSV has the others.
+            </p>
+          ) : null}
+          {data && print !== 'no' ? (
+            <Suspense>
+              <PrintLines
+                {...{ billId, choice }}
+                groups={data.groups}
+                onLines={setPrint}
+                onEnd={() => setPrint('no')}
+              />
+            </Suspense>
+          ) : null}
           {data?.groups.length === 0 ? (
             <EmptyState
               title={choice.search || choice.isChangedOnly ? 'No lines found' : 'This bill has no lines'}

@@ -28,19 +28,22 @@ interface LineGroupRowsProps {
   choice: LineChoice
   group: LineGroup
   isOpenAtFirst: boolean
+  /** On the way to paper: its lines, or null if they are not printed. */
+  printed: readonly ComparedLine[] | null | undefined
   chosen: ReadonlyMap<number, ComparedLine>
   onToggle: (line: ComparedLine) => void
 }
 
 const most = 50
 
-export function LineGroupRows({ bill, choice, group, isOpenAtFirst, chosen, onToggle }: LineGroupRowsProps) {
+export function LineGroupRows(props: LineGroupRowsProps) {
+  const { bill, choice, group, isOpenAtFirst, printed, chosen, onToggle } = props
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const [shown, setShown] = useState(most)
   const name = group.name ?? `No ${lineGroupingNames[choice.by].toLowerCase()}`
   return (
     <tbody>
-      <tr className={styles.group}>
+      <tr className={styles.group} {...(!isOpen && group.lines > 0 && { 'data-closed': '' })}>
         <td className={styles.tickColumn}>
           <IconButton
             size="sm"
@@ -51,7 +54,11 @@ export function LineGroupRows({ bill, choice, group, isOpenAtFirst, chosen, onTo
           />
         </td>
         <th scope="row">
-          {name} <span className={styles.quiet}>{counted(group.lines, 'line')}</span>
+          {name}{' '}
+          <span className={styles.quiet}>
+            {counted(group.lines, 'line')}
+            {printed === null ? ', in the CSV' : null}
+          </span>
         </th>
         <td className={styles.period}>{group.costCentre}</td>
         <EmptyCell className={styles.what} />
@@ -59,7 +66,17 @@ export function LineGroupRows({ bill, choice, group, isOpenAtFirst, chosen, onTo
         <td className={styles.change}>{group.change === 0 ? '–' : signedFigure(group.change)}</td>
         <td className={styles.amount}>{figure(group.amount)}</td>
       </tr>
-      {isOpen ? (
+      {printed?.map((line) => (
+        <LineRows
+          key={line.lineNo}
+          {...{ bill, line }}
+          isChosen={chosen.has(line.lineNo)}
+          isOpen={false}
+          onToggle={() => onToggle(line)}
+          onExplain={() => undefined}
+        />
+      ))}
+      {isOpen && printed === undefined ? (
         <Lines
           bill={bill}
           choice={choice}
@@ -108,7 +125,7 @@ function Lines({ bill, choice, group, most: shown, chosen, onToggle, onMore }: L
         <tr>
           <EmptyCell className={styles.tickColumn} />
           <td colSpan={columns - 1}>
-            <Button size="sm" colour="tertiary" onClick={onMore}>
+            <Button size="sm" colour="tertiary" data-closed="" onClick={onMore}>
               Show all {String(data.lineCount)} lines
             </Button>
           </td>

@@ -45,6 +45,18 @@ export const linesQuery = (billId: string, choice: LineChoice, group: string, mo
     placeholderData: keepPreviousData,
   })
 
+/** Up to the limit of the endpoint. */
+export const allLinesQuery = (billId: string, choice: LineChoice) =>
+  queryOptions({
+    queryKey: ['billing', 'lines', billId, choice, 'all'],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /billing-info/api/bills/:billId/lines',
+        { params: { billId }, query: { ...queryOf(choice), most: 5000 } },
+        { signal },
+      ),
+  })
+
 export const explanationQuery = (billId: string, lineNo: number) =>
   queryOptions({
     queryKey: ['billing', 'explanation', billId, lineNo],

@@ -1,4 +1,5 @@
 import type { BillLine, LineChoice, LineGroup } from '@portal/contract/billing/lines.ts'
+import { groupKeyOf, groupValueOf } from '@portal/contract/billing/line-group-key.ts'
 import type { LineGrouping } from '@portal/contract/billing/values.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import type { Comparison, Pair } from './compare.ts'
@@ -75,28 +76,8 @@ export function sumGroups(groups: readonly LineGroup[]): Sums {
 
 const noLines = (): Sums => ({ lines: 0, before: pence(0), change: pence(0), amount: pence(0) })
 
-function groupKeyOf(line: BillLine, by: LineGrouping): string {
-  const value = valueOf(line, by)
-  return value === null ? 'none' : `=${value}`
-}
-
-function valueOf(line: BillLine, by: LineGrouping): string | null {
-  switch (by) {
-    case 'site':
-      return line.siteId
-    case 'service':
-      return line.serviceId
-    case 'costCentre':
-      return line.costCentre
-    case 'order':
-      return line.orderId
-    case 'product':
-      return line.productName
-  }
-}
-
 function groupNameOf(line: BillLine, by: LineGrouping): string | null {
   if (by === 'site') return line.siteName ?? line.siteId
-  if (by !== 'service') return valueOf(line, by)
+  if (by !== 'service') return groupValueOf(line, by)
   return line.serviceName === null ? line.serviceId : `${line.serviceName}, ${line.serviceId ?? ''}`
 }
