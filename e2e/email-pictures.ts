@@ -5,9 +5,10 @@ import { readConfig } from '../server/src/config.ts'
 import { mailHtml } from '../server/src/mail/html.ts'
 import { inBrand } from '../server/src/mail/in-brand.ts'
 import { ensureChromium } from '../scripts/debian.ts'
+import { signInEmails } from './sign-in-emails.ts'
 
-// npm run email-pictures [address] [folder]: each type of email that a demo has written, in each brand, light and dark,
-// 700 and 390 px wide, beside its plain text.
+// npm run email-pictures [address] [folder]: each type of email that a demo has written, and those about signing in and
+// invitations, in each brand, light and dark, 700 and 390 px wide, beside its plain text.
 
 const address = process.argv[2] ?? 'http://127.0.0.1:3000'
 const folder = process.argv[3] ?? join('.cache', 'email-pictures')
@@ -21,7 +22,7 @@ const answer = await fetch(`${address}/outbox`)
 if (!answer.ok) throw new Error(`${address} is no demonstration: ${answer.status}`)
 
 /** The text of an email by its subject without its numbers, so that one of each type is shown. */
-const types = new Map<string, { subject: string; text: string }>()
+const types = new Map(signInEmails(config).map((mail) => [mail.subject, mail]))
 for (const part of (await answer.text()).split(`\n${'-'.repeat(72)}\n\n`)) {
   const [head = '', ...paragraphs] = part.split('\n\n')
   const subject = /^Subject: (.*)$/m.exec(head)?.[1]

@@ -3,9 +3,16 @@ import type { Mail } from './options.ts'
 import type { Person } from './people-store.ts'
 import type { Setting } from './setting.ts'
 
+type Portal = Pick<Setting, 'productName' | 'address' | 'supportPhone'>
+
 // Secrets follow the #, which browsers do not send: no server or proxy log contains them.
 
-export function confirmMail(setting: Setting, { givenName }: Person, email: string, secret: string): Mail {
+export function confirmMail(
+  setting: Portal,
+  { givenName }: Pick<Person, 'givenName'>,
+  email: string,
+  secret: string,
+): Mail {
   return {
     to: email,
     subject: `Confirm your new sign-in address for the ${setting.productName} Portal`,
@@ -24,7 +31,10 @@ export function confirmMail(setting: Setting, { givenName }: Person, email: stri
   }
 }
 
-export function confirmedMail(setting: Setting, { oldEmail, newEmail, undoSecret }: Confirmed): Mail {
+export function confirmedMail(
+  setting: Portal,
+  { oldEmail, newEmail, undoSecret }: Pick<Confirmed, 'oldEmail' | 'newEmail' | 'undoSecret'>,
+): Mail {
   return {
     to: oldEmail,
     subject: `Your sign-in address for the ${setting.productName} Portal has changed`,

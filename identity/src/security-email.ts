@@ -1,6 +1,7 @@
 import { exactTime } from '@portal/contract/format/dates.ts'
 import type { FastifyRequest } from 'fastify'
 import { deviceName } from './device-name.ts'
+import type { Mail } from './options.ts'
 import type { Person } from './people-store.ts'
 import type { Setting } from './setting.ts'
 
@@ -27,23 +28,42 @@ export async function sendSecurityEmail(
   person: Person,
   change: SecurityChange,
 ): Promise<void> {
+  const device = deviceName(request.headers['user-agent'] ?? null)
+  await setting.sendMail?.(securityMail(setting, person, { change, at: new Date(), device, ip: request.ip }))
+}
+
+interface Change {
+  change: SecurityChange
+  at: Date
+  device: string
+  ip: string
+}
+
+export function securityMail(
+  setting: Pick<Setting, 'productName' | 'address' | 'supportPhone'>,
+  { email, givenName }: Pick<Person, 'email' | 'givenName'>,
+  { change, at, device, ip }: Change,
+): Mail {
   const { subject, text } = changes[change]
-  await setting.sendMail?.({
-    to: person.email,
+  return {
+    to: email,
     subject: `${subject}: ${setting.productName} Portal`,
     text: [
-      `Hello${person.givenName ? ` ${person.givenName}` : ''},`,
+      `Hello${givenName ? ` ${givenName}` : ''},`,
       '',
       text,
       '',
-      `When: ${exactTime(new Date())}`,
-      `Device: ${deviceName(request.headers['user-agent'] ?? null)}`,
-      `IP address: ${request.ip}`,
+      `When: ${exactTime(at)}`,
+      `Device: ${device}`,
+      `IP address: ${ip}`,
       '',
-      'If this was you, no action is needed.',
-      `If it was not you, set a new password immediately: ${setting.address}/forgotten-password`,
-      `Then check your passkeys and authenticator app: ${setting.address}/account`,
+      `If this was you, no action is needed. If not, set a new password immediately, then check your passkeys and authenticator app at ${setting.address}/account.`,
+      '',
+      'Set a new password:',
+      '',
+      `${setting.address}/forgotten-password`,
+      '',
       `Questions? Call ${setting.supportPhone}.`,
     ].join('\n'),
-  })
+  }
 }

@@ -10,6 +10,7 @@ import {
   setPasswordPage,
 } from './pages/password-pages.ts'
 import { problemOfPassword } from './password-rule.ts'
+import { passwordMail } from './password-mail.ts'
 import { createPasswordLink, findPasswordLink, setPassword, takePasswordLink } from './password-store.ts'
 import { findPerson, findPersonByEmail, type Person } from './people-store.ts'
 import type { ProviderSource } from './provider-source.ts'
@@ -73,20 +74,5 @@ async function remind({ system, invitations }: Setting, email: string): Promise<
 
 async function sendLink(setting: Setting, person: Person): Promise<void> {
   const link = await createPasswordLink(setting.database, person.subject, linkSeconds)
-  await setting.sendMail?.({
-    to: person.email,
-    subject: `Set a new password for the ${setting.productName} Portal`,
-    text: [
-      `Hello${person.givenName ? ` ${person.givenName}` : ''},`,
-      '',
-      `we received a request to set a new password for the ${setting.productName} Portal.`,
-      'The link is valid for one hour.',
-      '',
-      'Set a new password:',
-      '',
-      `${setting.address}${link}`,
-      '',
-      `If this was not you, ignore this email: your password does not change. Questions? Call ${setting.supportPhone}.`,
-    ].join('\n'),
-  })
+  await setting.sendMail?.(passwordMail(setting, person, link))
 }

@@ -2,6 +2,7 @@ import { assert, constantFrom, array, property, string, oneof } from 'fast-check
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { invitationMail, reminderMail, verificationMail } from '../people/invitation-mails.ts'
 import { mailHtml } from './html.ts'
 import { inBrand } from './in-brand.ts'
 
@@ -36,6 +37,20 @@ describe('the HTML of an email', () => {
     expect(html('Title\nText.\nhttps://portal.example/o/1')).toMatch(
       /<p class="title">Title<\/p><p>Text\.<\/p>.*>Open in the portal</s,
     )
+  })
+
+  test('keeps the phone number in one line', () => {
+    expect(bodyOf(html(`Questions? Call ${config.SUPPORT_PHONE}.`))).toContain(
+      `Call <span style="white-space:nowrap">${config.SUPPORT_PHONE}</span>.`,
+    )
+  })
+
+  test('has one button in invitations and confirmations, named by what it does', () => {
+    const asked = { firstName: 'Ada', byName: 'Marta Quill', accountName: 'Brackenfell', secret: 'secret' }
+    const buttons = [invitationMail, reminderMail, verificationMail].map((mail) =>
+      [...mailHtml(config, mail(config, asked)).matchAll(/class="button"[^>]*>([^<]*)</g)].map(([, name]) => name),
+    )
+    expect(buttons).toEqual([['Accept the invitation'], ['Accept the invitation'], ['Confirm your address']])
   })
 
   test('has links in the small print', () => {

@@ -25,7 +25,7 @@ export function mailHtml(brand: Brand, { subject, text }: { subject: string; tex
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px" class="card">
 <tr><td class="head">${wordmark(brand)}</td></tr>
 <tr><td class="body">${parts.join('\n')}</td></tr>
-<tr><td class="foot">${small.join('')}<p class="small">${escapeHtml(brand.PRODUCT_NAME)} Portal · <a href="${escapeHtml(brand.BASE_URL)}/">${escapeHtml(new URL(brand.BASE_URL).host)}</a> · <span style="white-space:nowrap">${escapeHtml(brand.SUPPORT_PHONE)}</span></p></td></tr>
+<tr><td class="foot">${small.join('')}<p class="small">${escapeHtml(brand.PRODUCT_NAME)} Portal · <a href="${escapeHtml(brand.BASE_URL)}/">${escapeHtml(new URL(brand.BASE_URL).host)}</a> · ${wholePhone(brand)}</p></td></tr>
 </table></td></tr></table></body></html>`
 }
 
@@ -81,9 +81,16 @@ function lineOf(line: string, brand: Brand): string {
   if (own) return `<a href="${escapeHtml(own.address)}">${escapeHtml(own.label ?? own.address)}</a>`
   return line
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
-    .map((part) => (isOwn(part, brand) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .map((part) =>
+      isOwn(part, brand)
+        ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`
+        : part.split(brand.SUPPORT_PHONE).map(escapeHtml).join(wholePhone(brand)),
+    )
     .join('')
 }
+
+/** A phone number that a line break would split. */
+const wholePhone = ({ SUPPORT_PHONE }: Brand) => `<span style="white-space:nowrap">${escapeHtml(SUPPORT_PHONE)}</span>`
 
 const button = (label: string, address: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="do"><tr><td><a class="button" href="${escapeHtml(address)}">${escapeHtml(label)}</a></td></tr></table>`

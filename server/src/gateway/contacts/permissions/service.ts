@@ -6,7 +6,6 @@ import { sha256 } from '@portal/db/src/sha256.ts'
 import { randomBytes } from 'node:crypto'
 import { recordActivity } from '../../../lib/activity.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { withoutLinks } from '../../../mail/quoted.ts'
 import type { MailKind } from '../../../mail/bounds.ts'
 import { queueMail } from '../../../mail/store.ts'
 import { findAccountName } from '../../accounts/store.ts'
@@ -28,6 +27,7 @@ import {
   setStatus,
   expireLinks,
 } from './store.ts'
+import { invitationMail, verificationMail } from '../../../people/invitation-mails.ts'
 import { nameOfPerson } from '../../../people/name-of.ts'
 
 export type AccessParts = Pick<GatewayParts, 'config' | 'identityDesk'>
@@ -76,20 +76,13 @@ export async function invite(scope: AccountScope, parts: AccessParts, invitation
   await queueMail(scope.tx, {
     kind: mailKind,
     to: contact.email,
-    subject: `You are invited to the ${config.PRODUCT_NAME} Portal`,
-    text: [
-      `Hello ${withoutLinks(contact.firstName)},`,
-      '',
-      `${withoutLinks(actorName(scope))} has invited you to the ${config.PRODUCT_NAME} Portal, to act for ${await findAccountName(scope)}.`,
-      ...(message ? ['', message, ''] : []),
-      `The link works once, for ${invitationDays} days. If you sign in to the portal already, you keep your password and choose between your accounts at the top of the page; otherwise you set one.`,
-      '',
-      'Accept the invitation:',
-      '',
-      `${config.BASE_URL}${pageOf('invitation')}#${secret}`,
-      '',
-      `If you did not expect this, ignore it or call ${config.SUPPORT_PHONE}.`,
-    ].join('\n'),
+    ...invitationMail(config, {
+      firstName: contact.firstName,
+      byName: actorName(scope),
+      accountName: await findAccountName(scope),
+      secret,
+      message,
+    }),
   })
   const after = { email: contact.email, permissions: (grants ?? contact.grants).map(({ resource }) => resource) }
   await recordActivity(scope, { action: 'invited', entity: 'contact', entityId: contactId, after })
@@ -107,17 +100,12 @@ export async function sendVerification(scope: AccountScope, parts: AccessParts, 
   await queueMail(scope.tx, {
     kind: 'asked',
     to: contact.email,
-    subject: 'Confirm your email address',
-    text: [
-      `Hello ${withoutLinks(contact.firstName)},`,
-      '',
-      `${withoutLinks(actorName(scope))} added you as a contact of ${await findAccountName(scope)} in the ${config.PRODUCT_NAME} Portal.`,
-      `Confirm within ${verificationDays} days that this address is yours:`,
-      '',
-      `${config.BASE_URL}${pageOf('verifyEmail')}#${secret}`,
-      '',
-      `If this is not for you, ignore it or call ${config.SUPPORT_PHONE}.`,
-    ].join('\n'),
+    ...verificationMail(config, {
+      firstName: contact.firstName,
+      byName: actorName(scope),
+      accountName: await findAccountName(scope),
+      secret,
+    }),
   })
 }
 
