@@ -1,7 +1,7 @@
 import { dateTime, dayMonth, dayOf, longDate, monthYear, shortDay, shortWeekday, weekday, weekdayDate } from './days.ts'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { clock } from './clock.ts'
+import { clock, readers } from './clock.ts'
 import { clockWithZone, daysUntil, exactTime, inDays, shortDate } from './dates.ts'
 import { ago, dueTime, listTime, nearDay, nearTime } from './relative.ts'
 import { momentOf, typedMoment } from './typed.ts'
@@ -54,6 +54,7 @@ test.each([
 
 describe('a reader', () => {
   afterEach(() => {
+    readers.areAnywhere = false
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()
   })
@@ -62,9 +63,11 @@ describe('a reader', () => {
     ['America/New_York', '15:05 BST', 'today, 15:05 BST'],
     // The same time as London's in winter only.
     ['UTC', '15:05 BST', 'today, 15:05 BST'],
-  ])('in %s sees %s', (reader, shown, near) => {
-    vi.stubEnv('TZ', reader)
-    expect(clock('2026-07-03T14:05:00Z')).toBe('15:05')
+  ])('in %s sees %s', (place, shown, near) => {
+    vi.stubEnv('TZ', place)
+    expect(clock('2026-07-03T14:05:00Z'), 'in a page that the server renders').toBe('15:05')
+    readers.areAnywhere = true
+    expect(clock('2026-07-03T14:05:00Z'), 'in a text of the server').toBe('15:05 BST')
     vi.stubGlobal('document', {})
     expect(clock('2026-07-03T14:05:00Z')).toBe(shown)
     expect(nearTime('2026-07-03T14:05:00Z', '2026-07-03T14:06:00Z')).toBe(near)

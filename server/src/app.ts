@@ -1,3 +1,4 @@
+import { readers } from '@portal/contract/format/clock.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database, Sql } from '@portal/db/src/database.ts'
 import { createPeopleDesk } from '@portal/identity/src/people-desk.ts'
@@ -41,6 +42,7 @@ export async function createApp(
   roles: readonly Role[],
   logTo?: { write(line: string): void },
 ): Promise<FastifyInstance> {
+  readers.areAnywhere = true
   const app = await createServer(config, roles, logTo)
   const fetcher = createLoopbackFetch(config, {
     port: () => listeningPort(app) ?? config.PORT,

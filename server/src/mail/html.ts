@@ -84,7 +84,9 @@ function lineOf(line: string, brand: Brand): string {
     .map((part) =>
       isOwn(part, brand)
         ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`
-        : part.split(brand.SUPPORT_PHONE).map(escapeHtml).join(wholePhone(brand)),
+        : brand.SUPPORT_PHONE === ''
+          ? escapeHtml(part)
+          : part.split(brand.SUPPORT_PHONE).map(escapeHtml).join(wholePhone(brand)),
     )
     .join('')
 }

@@ -1,5 +1,5 @@
 import type { Recipient } from '@portal/contract/contacts/notifications.ts'
-import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import type { Connection } from '@portal/contract/connection.ts'
 import type { TextObstacle } from '@portal/contract/notifications/text-values.ts'
 import type { WebhookState } from '@portal/contract/webhooks/values.ts'
@@ -44,7 +44,7 @@ export function endOfQuiet(at: Date, from: string, to: string): Date {
   const start = Math.floor(at.getTime() / minuteMs) * minuteMs
   for (let minute = 0; minute <= dayMinutes; minute += 1) {
     const moment = new Date(start + minute * minuteMs)
-    if (!isQuiet(clock(moment), from, to)) return minute === 0 ? at : moment
+    if (!isQuiet(londonClock(moment), from, to)) return minute === 0 ? at : moment
   }
   throw new RangeError('These quiet hours never end')
 }

@@ -2,7 +2,7 @@ import type { Recipient } from '@portal/contract/contacts/notifications.ts'
 import type { NotificationEvent } from '@portal/contract/contacts/values.ts'
 import type { Connection } from '@portal/contract/connection.ts'
 import { addressInWords } from '@portal/contract/webhooks/shown-address.ts'
-import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { phoneInWords } from '../lib/phone-number.ts'
 import type { AccountScope } from '../scope/account-scope.ts'
 import {
@@ -149,7 +149,7 @@ export const webhooksAmong = (recipients: readonly EventRecipient[]): EventRecip
 function recipientOf(listener: Listener, { at, texts }: Moment): EventRecipient {
   const { contactId, name, scope, quietFrom, quietTo, mayKnow, webhookState, isUser, siteId } = listener
   const way = wayOf(listener, texts)
-  const isHeld = isQuiet(clock(at), quietFrom, quietTo)
+  const isHeld = isQuiet(londonClock(at), quietFrom, quietTo)
   const outcome = outcomeOf({ mayKnow, webhookState, isHeld, address: way.address })
   const dueAt = isHeld && quietFrom !== null && quietTo !== null ? endOfQuiet(at, quietFrom, quietTo) : at
   const heldUntil = outcome === 'held' ? quietTo : null

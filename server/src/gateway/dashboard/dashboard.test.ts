@@ -274,7 +274,7 @@ test('planned work matches the service status page, even if a carrier and not an
     `/service-status/${byCarrier}`,
     `/service-status/${byService}`,
   ])
-  expect(data?.entries[1]?.note).toMatch(/^1 service · \d\d:\d\d–\d\d:\d\d$/)
+  expect(data?.entries[1]?.note).toMatch(/^1 service · \d\d:\d\d–\d\d:\d\d (GMT|BST)$/)
 })
 
 test("a contract's price is shown only to people with orders or billing", async () => {

@@ -1,6 +1,5 @@
 import type { PlainDate } from '@portal/contract/plain-date.ts'
-import { clock } from '@portal/contract/format/clock.ts'
-import { inDays } from '@portal/contract/format/dates.ts'
+import { inDays, londonClock } from '@portal/contract/format/dates.ts'
 import { dayOf, weekday } from '@portal/contract/format/days.ts'
 import { daysBetween } from '../../lib/days.ts'
 
@@ -13,12 +12,15 @@ export function soon(day: PlainDate, now: Date): string {
   return inDays(days)
 }
 
-/** "11:30" for today, "tomorrow, 11:30", otherwise the day: "Fri 17 April". */
+/**
+ * "11:30" for today, "tomorrow, 11:30", otherwise the day: "Fri 17 April". It is in `dueAt` of its item too, from which the
+ * browser adds the zone for a reader abroad.
+ */
 export function moment(at: Date, now: Date): string {
   const day = dayOf(at)
   const days = daysBetween(dayOf(now), day)
-  if (days === 0) return clock(at)
-  return days === 1 ? `tomorrow, ${clock(at)}` : weekday(day, dayOf(now))
+  if (days === 0) return londonClock(at)
+  return days === 1 ? `tomorrow, ${londonClock(at)}` : weekday(day, dayOf(now))
 }
 
 /** The last second of a day, for deadlines on that day. */

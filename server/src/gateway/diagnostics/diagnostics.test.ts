@@ -180,7 +180,7 @@ describe('the quota', () => {
     const shown = await json<DiagnosticLine>(ada.gateway(`${base}/services/${serviceId}`))
     expect(shown.quota.hour).toEqual({ used: mostTestsPerLineAndHour, most: mostTestsPerLineAndHour })
     expect(shown.offers[0]?.reasonDisabled).toMatch(
-      /tested 6 times in an hour. The next test can be run at \d\d:\d\d\./,
+      /tested 6 times in an hour. The next test can be run at \d\d:\d\d (GMT|BST)\./,
     )
     const answer = await ask(serviceId, { kind: 'status' })
     expect(answer.status).toBe(429)

@@ -11,7 +11,7 @@ import TickCircle from 'lucide-react/icons/circle-check'
 import { type ReactNode, useState } from 'react'
 import { useActing } from '../../acts/use-acting.tsx'
 import { useNow } from '../../lib/use-now.ts'
-import { leftInWords } from './due-words.ts'
+import { dueInWords, leftInWords } from './due-words.ts'
 import { restoreAct } from './snooze-acts.ts'
 import { TileFailed } from './TileFailed.tsx'
 import { looks, WaitingRow } from './WaitingRow.tsx'
@@ -145,7 +145,7 @@ function List({ items }: { items: readonly WaitingItem[] }) {
               <small>{[state, reference].filter(Boolean).join(' · ')}</small>
             </div>
             <div className={styles.beside}>
-              {due ?? 'no date'}
+              {due ? dueInWords(due, dueAt) : 'no date'}
               {dueAt ? <small>{leftInWords(dueAt, now)}</small> : null}
             </div>
           </li>

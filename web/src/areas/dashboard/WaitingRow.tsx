@@ -13,7 +13,7 @@ import DownIcon from 'lucide-react/icons/octagon-x'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
 import type { ComponentType, SVGProps } from 'react'
 import { useActing } from '../../acts/use-acting.tsx'
-import { leftInWords } from './due-words.ts'
+import { dueInWords, leftInWords } from './due-words.ts'
 import { snoozeAct } from './snooze-acts.ts'
 import styles from './waiting.module.css'
 
@@ -64,7 +64,7 @@ export function WaitingRow({ item, now }: WaitingRowProps) {
         ) : null}
       </td>
       <td className={styles.due} title={dueAt ? exactTime(dueAt) : undefined}>
-        <b>{due ?? 'no date'}</b>
+        <b>{due ? dueInWords(due, dueAt) : 'no date'}</b>
         {dueAt ? <small>{leftInWords(dueAt, now)}</small> : null}
       </td>
       <td className={styles.act}>

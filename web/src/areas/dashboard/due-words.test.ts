@@ -1,5 +1,23 @@
-import { expect, test } from 'vitest'
-import { leftInWords } from './due-words.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { dueInWords, leftInWords } from './due-words.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
+test('the time of an action item names its zone to a reader abroad', () => {
+  const due = 'update by tomorrow, 12:30'
+  const read = () => [
+    dueInWords(due, '2026-07-03T11:30:00Z'),
+    dueInWords(due, null),
+    dueInWords('Fri 3 July', '2026-07-03T11:30:00Z'),
+  ]
+  expect(read()).toEqual([due, due, 'Fri 3 July'])
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  vi.stubGlobal('document', {})
+  expect(read()).toEqual(['update by tomorrow, 12:30 BST', due, 'Fri 3 July'])
+})
 
 const now = new Date('2026-11-28T09:42:00Z')
 

@@ -1,5 +1,5 @@
 import type { Recipient } from '@portal/contract/contacts/notifications.ts'
-import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -137,6 +137,6 @@ test('every minute is within either quiet hours or the reversed hours', () => {
 })
 
 test('quiet hours follow local time, in summer and in winter', () => {
-  expect(clock(new Date('2026-07-01T22:30:00Z'))).toBe('23:30')
-  expect(clock(new Date('2026-12-01T00:05:00Z'))).toBe('00:05')
+  expect(londonClock(new Date('2026-07-01T22:30:00Z'))).toBe('23:30')
+  expect(londonClock(new Date('2026-12-01T00:05:00Z'))).toBe('00:05')
 })

@@ -1,4 +1,5 @@
 import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { boolean, number, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
@@ -34,7 +35,7 @@ export async function plannedVisits(scope: AccountScope): Promise<Coming> {
       kind: 'visit',
       day: dayOf(startsAt),
       title: isApproved ? 'Data centre visit' : 'Data centre visit, not approved yet',
-      note: [[place, racks].filter(Boolean).join(', '), `${clock(startsAt)}–${clock(endsAt)}`].join(' · '),
+      note: [[place, racks].filter(Boolean).join(', '), `${londonClock(startsAt)}–${clock(endsAt)}`].join(' · '),
       path: pageOf('visit', { visitId }),
     })),
     total: rows[0]?.total ?? 0,

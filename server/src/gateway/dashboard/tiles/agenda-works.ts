@@ -1,6 +1,7 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { clock } from '@portal/contract/format/clock.ts'
+import { londonClock } from '@portal/contract/format/dates.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { listIncidents } from '../../service-status/store.ts'
@@ -29,7 +30,7 @@ export async function plannedWorks(scope: AccountScope): Promise<Coming> {
       title: 'Planned work',
       note: [
         where ?? counted(services, 'service', 'services'),
-        [start, eta].flatMap((at) => (at ? [clock(new Date(at))] : [])).join('–'),
+        eta ? `${londonClock(start)}–${clock(eta)}` : clock(start),
       ].join(' · '),
       path: pageOf('incident', { ref }),
     })),
