@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
+import { useMedia } from '../../shell/use-media.ts'
 import styles from './bills.module.css'
 
+interface PartsProps {
+  parts: readonly (ReactNode | null)[]
+  /** Before them on a phone: the value of a column for which it has no room. */
+  onPhone?: ReactNode
+}
+
 /** Numbers and dates below a name. On a phone each stays whole and moves to the next line if it has to. */
-export function Parts({ parts }: { parts: readonly (ReactNode | null)[] }) {
+export function Parts({ parts, onPhone }: PartsProps) {
+  const isPhone = useMedia('(max-width: 767px)')
   return (
     <small className={styles.parts}>
       <span>
+        {isPhone && onPhone ? <span>{onPhone} </span> : null}
         {parts.map((part, position) =>
           part === null ? null : (
             // oxlint-disable-next-line react/no-array-index-key -- the parts have no other names

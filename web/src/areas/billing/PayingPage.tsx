@@ -27,7 +27,6 @@ import { BillingTabs } from './BillingTabs.tsx'
 import styles from './bills.module.css'
 import { CardPaymentsCard } from './CardPaymentsCard.tsx'
 import { isLimitedToSites } from './limited-to-sites.ts'
-import { OnPhone } from './OnPhone.tsx'
 import { Parts } from './Parts.tsx'
 import { balanceQuery, paymentsQuery } from './payment-queries.ts'
 
@@ -44,11 +43,8 @@ const columns: Columns<typeof paymentListing, Payment> = {
       <>
         {paymentKindNames[kind]}
         <Parts
-          parts={[
-            <OnPhone key="day">{shortDate(paidOn)}</OnPhone>,
-            <code key="number">{reference ?? paymentId}</code>,
-            billingAccountId,
-          ]}
+          onPhone={shortDate(paidOn)}
+          parts={[<code key="number">{reference ?? paymentId}</code>, billingAccountId]}
         />
       </>
     ),

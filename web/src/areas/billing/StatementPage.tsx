@@ -36,8 +36,8 @@ const columns: Columns<typeof billStatementListing, StatementEntry> = {
       <>
         <EntryName entry={entry} />
         <Parts
+          onPhone={shortDate(entry.day)}
           parts={[
-            <OnPhone key="day">{shortDate(entry.day)}</OnPhone>,
             entry.billId === null ? <code key="number">{entry.reference ?? entry.entryId}</code> : null,
             entry.billingAccountId,
           ]}

@@ -19,10 +19,10 @@ type Row = Omit<BillRow, 'hasPdf' | 'isPartial'>
 
 /** The columns that are the same for the own bills and those of a dealer's customers. */
 export const commonColumns: Omit<Columns<typeof billListing, Row>, 'bill' | 'actions'> = {
-  status: { header: 'Status', width: 'clamp(9rem, 20vw, 10rem)', cell: (row) => <StatusCell row={row} /> },
+  status: { header: 'Status', width: 'clamp(9rem, 20vw, 9.75rem)', cell: (row) => <StatusCell row={row} /> },
   dueOn: { header: 'Due', width: '6.75rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDate(dueOn) : '–') },
   net: { header: 'Before VAT, £', width: '6.75rem', align: 'end', hideBelow: 1280, cell: ({ net }) => figure(net) },
-  vat: { header: 'VAT, £', width: '5.25rem', align: 'end', hideBelow: 1280, cell: ({ vat }) => amount(vat) },
+  vat: { header: 'VAT, £', width: '5.75rem', align: 'end', hideBelow: 1280, cell: ({ vat }) => amount(vat) },
   total: {
     header: 'Total, £',
     width: 'clamp(5.75rem, 12vw, 6rem)',
