@@ -2,12 +2,12 @@ import type { ListName } from '@portal/contract/views/values.ts'
 import type { View } from '@portal/contract/views/views.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
-import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type ComponentType, Suspense } from 'react'
 import { tileSources } from './tile-sources.tsx'
-import type { TileTableProps } from './TileTable.tsx'
+import type { TileRowsProps } from './TileRows.tsx'
+import { TileSkeleton } from './TileSkeleton.tsx'
 
-const tiles: Partial<Record<ListName, ComponentType<TileTableProps>>> = Object.fromEntries(
+const tiles: Partial<Record<ListName, ComponentType<TileRowsProps>>> = Object.fromEntries(
   Object.entries(tileSources).map(([list, load]) => {
     const Tile = lazyPiece(async () => ({ Tile: await load() }), 'Tile')
     return [list, Tile]
@@ -21,8 +21,8 @@ export function ViewTile({ view }: { view: View }) {
   return (
     <Suspense
       fallback={
-        <Card title={view.name}>
-          <Skeleton height="12rem" />
+        <Card title={view.name} flush>
+          <TileSkeleton />
         </Card>
       }
     >

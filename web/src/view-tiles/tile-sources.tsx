@@ -16,9 +16,9 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Columns } from '../lists/columns.ts'
 import { clientPage } from '../lists/client-page.ts'
-import { type TilePage, TileTable, type TileTableProps } from './TileTable.tsx'
+import { type TilePage, TileRows, type TileRowsProps } from './TileRows.tsx'
 
-type Tile = ComponentType<TileTableProps>
+type Tile = ComponentType<TileRowsProps>
 
 /** Binds the table of a tile to the rows of one list. */
 function tileOf<L extends KnownListing, Row extends object, Key extends readonly unknown[]>(
@@ -31,7 +31,7 @@ function tileOf<L extends KnownListing, Row extends object, Key extends readonly
 ): Tile {
   return (props) => {
     const asked = readAddress(listing, props.view.state)
-    return <TileTable {...props} listing={listing} columns={columns} rowKey={rowKey} query={query(asked)} />
+    return <TileRows {...props} listing={listing} columns={columns} rowKey={rowKey} query={query(asked)} />
   }
 }
 

@@ -26,7 +26,7 @@ export function CasesTile() {
             <Row key={row.caseId} row={row} />
           ))}
           {closedLately > 0 && rows.length < 3 ? (
-            <li className={styles.case}>
+            <li className={styles.closed}>
               <small>{number(closedLately)} closed in the last 7 days</small>
               <Link href={paths.cases({ waitingOn: 'nobody' })}>View closed</Link>
             </li>
@@ -42,15 +42,15 @@ function Row({ row }: { row: CaseRow }) {
   return (
     <li className={styles.case}>
       <div>
-        <Link quiet href={paths.caseOne(caseId)}>
+        <Link quiet href={paths.caseOne(caseId)} title={title}>
           {title}
         </Link>
+        <CaseStatus status={status} />
+      </div>
+      <div>
         <small>
           <code>{caseId}</code>
         </small>
-      </div>
-      <div className={styles.waitingOn}>
-        <CaseStatus status={status} />
         <small>{nextInWords(row)}</small>
       </div>
     </li>

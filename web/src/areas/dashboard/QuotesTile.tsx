@@ -40,13 +40,13 @@ function Row({ quote: { quoteId, title, customerName, state, validUntil } }: { q
   return (
     <li className={styles.case}>
       <div>
-        <Link quiet href={pageOf('quote', { quoteId })}>
+        <Link quiet href={pageOf('quote', { quoteId })} title={title}>
           {title}
         </Link>
-        <small>{customerName}</small>
+        <span>{words[state] ?? state}</span>
       </div>
-      <div className={styles.waitingOn}>
-        {words[state] ?? state}
+      <div>
+        <small>{customerName}</small>
         <small>{validUntil ? `until ${shortDay(validUntil, null)}` : <code>{quoteId}</code>}</small>
       </div>
     </li>

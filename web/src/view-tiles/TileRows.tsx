@@ -1,0 +1,98 @@
+import type { KnownListing } from '@portal/contract/views/values.ts'
+import type { View } from '@portal/contract/views/views.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Link } from '@portal/ui/src/Link.tsx'
+import type { Column, ColumnLook } from '@portal/ui/src/table-column.ts'
+import { textOf, valueOf } from '@portal/ui/src/table-column.ts'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { tryAgain } from '../shell/try-again.tsx'
+import { usePermissions } from '../session/permissions.tsx'
+import { columnsOf, shownKeys } from '../lists/columns.ts'
+import { TileSkeleton } from './TileSkeleton.tsx'
+import styles from './view-tiles.module.css'
+
+export interface TilePage<Row> {
+  rows: Row[]
+  total: number
+}
+
+export interface TileRowsProps {
+  view: View
+}
+
+interface BoundProps<Row extends object, Key extends readonly unknown[]> extends TileRowsProps {
+  listing: KnownListing
+  columns: Readonly<Record<string, ColumnLook<Row> | undefined>>
+  rowKey: (row: Row) => string
+  query: Pick<UseQueryOptions<TilePage<Row>, Error, TilePage<Row>, Key>, 'queryKey' | 'queryFn'>
+}
+
+const mostRows = 3
+
+/** The first rows of a view and the total, as high as the other tiles; it loads, fails and is retried separately. */
+export function TileRows<Row extends object, Key extends readonly unknown[]>(props: BoundProps<Row, Key>) {
+  const { view, listing, columns, rowKey, query } = props
+  const { data, error, isPending, isFetching, refetch } = useQuery(query)
+  const { resources } = usePermissions()
+  const shown = columnsOf(
+    listing,
+    columns,
+    shownKeys(listing, view.state.columns, (needed) => resources.has(needed)),
+  )
+  const { path, title } = listing
+  const name = shown.find(({ isName }) => isName)
+  const sorted = shown.find(({ key }) => key === view.state.sort && key !== name?.key)
+  const value = sorted ?? shown.find(({ isName, key, hideBelow }) => !isName && key !== 'actions' && !hideBelow)
+  return (
+    <Card
+      title={view.name}
+      note={data ? number(data.total) : undefined}
+      aside={path ? <Link href={`${path}?view=${view.viewId}`}>{`Open in ${title}`}</Link> : null}
+      flush
+    >
+      {data ? (
+        data.total === 0 ? (
+          <p className={styles.none}>{`No ${inText(title)} in this view.`}</p>
+        ) : (
+          <ul className={styles.rows}>
+            {data.rows.slice(0, mostRows).map((row) => (
+              <li key={rowKey(row)}>
+                <div className={styles.name}>{name ? contentOf(row, name) : null}</div>
+                {value ? (
+                  <div className={styles.value}>
+                    {sorted ? null : <VisuallyHidden>{value.header}: </VisuallyHidden>}
+                    {contentOf(row, value)}
+                    {sorted ? <small>{sorted.header}</small> : null}
+                  </div>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )
+      ) : isPending ? (
+        <TileSkeleton />
+      ) : (
+        <EmptyState
+          title="We could not load this view"
+          text={tryAgain(error)}
+          actions={
+            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+    </Card>
+  )
+}
+
+function contentOf<Row extends object>(row: Row, column: Column<Row>) {
+  return column.cell ? column.cell(row) : textOf(valueOf(row, column)) || '–'
+}
+
+/** "orders", but "DNS zones". */
+const inText = (title: string) => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1))
