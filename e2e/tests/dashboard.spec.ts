@@ -202,11 +202,12 @@ test.describe('a new person', () => {
 
 test.describe('staff', () => {
   test.use({ who: 'ruth' })
-  test('are led to the desk', async ({ page }) => {
+  test('are led to the desk, by the address and by a link', async ({ page }) => {
     await page.goto('/')
-    await expect(region(page, 'Desk').getByRole('link', { name: 'Teams' })).toBeVisible()
-    await page.getByRole('link', { name: 'Open the desk' }).click()
-    await expect(page).toHaveURL(/\/desk/)
+    await expect(page).toHaveURL(/\/desk$/)
+    await page.goto('/privacy')
+    await page.getByRole('banner').getByRole('link', { name: 'Business Portal' }).click()
+    await expect(page).toHaveURL(/\/desk$/)
   })
 })
 

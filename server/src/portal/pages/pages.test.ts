@@ -1,3 +1,4 @@
+import type { PermissionResource } from '@portal/contract/permission.ts'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { fixedHeaders } from '@portal/db/src/response-headers.ts'
@@ -94,6 +95,18 @@ test('a link of the provider leads to its address, in a demo to a page, and is a
   for (const url of [faqUrl ?? '', ...tools]) {
     expect((await fetch(address + new URL(url).pathname)).status, url).toBe(200)
   }
+})
+
+test('staff without an account begin at the desk, and a person with other permissions on the dashboard', async () => {
+  const openedBy = async (permissions: readonly PermissionResource[]) => {
+    const { browser } = await portal.signIn(await createUser(portal.database, account, { permissions }))
+    const { status, headers } = await browser.request(`${portal.baseUrl}/`, { headers: page })
+    return [status, headers.get('location')]
+  }
+  expect(await openedBy(['BusinessPortal', 'DeskCases'])).toEqual([302, '/desk'])
+  expect(await openedBy(['PortalOperator'])).toEqual([302, '/desk'])
+  expect(await openedBy(['BusinessPortal'])).toEqual([200, null])
+  expect(await openedBy(['BusinessPortalServices', 'DeskCases'])).toEqual([200, null])
 })
 
 test('a page contains the data of its first paint, and nothing that could end this data early', async () => {

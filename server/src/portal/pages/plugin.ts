@@ -1,7 +1,9 @@
 import fastifyStatic from '@fastify/static'
-import type { Rendered } from '@portal/contract/boot.ts'
+import type { Rendered, SignedIn } from '@portal/contract/boot.ts'
+import { deskPath } from '@portal/contract/desk-path.ts'
 import { deskPageNames, deskPages } from '@portal/contract/desk-pages.ts'
 import { type PageName, pageNames, pages } from '@portal/contract/pages.ts'
+import { isStaffResource } from '@portal/contract/permission.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { Database } from '@portal/db/src/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -65,6 +67,9 @@ export async function portalPages(
     const read = () => boot.ofPage(request, page)
     // No other page reads as many parts.
     const data = await knowingCallers(() => (page === 'dashboard' ? inPageTransaction(read) : read()))
+    if (page === 'dashboard' && isOnlyStaff(data.signedIn)) {
+      return reply.header('cache-control', 'private, no-store').redirect(deskPath, 302)
+    }
     keepAccount(request, reply, data.signedIn?.accountId)
     const rendered = page && (await render(request, page, data))
     return reply
@@ -104,6 +109,14 @@ export async function portalPages(
     if (!wantsPage || request.url.startsWith('/api/')) throw new Problem('not_found')
     return answerPage(request, reply, null)
   })
+}
+
+/** Members of staff have no account to show: their work begins at the desk. */
+function isOnlyStaff(signedIn: SignedIn | null): boolean {
+  const resources = (signedIn?.permissions ?? []).map(({ resource }) => resource)
+  return (
+    resources.some(isStaffResource) && resources.every((each) => each === 'BusinessPortal' || isStaffResource(each))
+  )
 }
 
 type Filling = Pick<Config, 'PRODUCT_NAME' | 'THEME' | 'look'> & {

@@ -1,4 +1,3 @@
-import { deskPath } from '@portal/contract/desk-path.ts'
 import { verdictOf as customersInWords } from '@portal/contract/dashboard/customer-words.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -7,7 +6,6 @@ import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import DeskIcon from 'lucide-react/icons/arrow-right'
 import ArrangeIcon from 'lucide-react/icons/columns-3'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
 import PhoneIcon from 'lucide-react/icons/phone'
@@ -16,7 +14,6 @@ import { Time } from '../../lib/Time.tsx'
 import { boot } from '../../boot.ts'
 import { useFirstRender } from '../../first-render.ts'
 import { paths } from '../../paths.ts'
-import { isStaff } from '../../session/is-staff.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { telephone } from '../../lib/telephone.ts'
 import { categoriesQuery } from '../../shell/categories.ts'
@@ -42,7 +39,6 @@ import { WaitingCard, WaitingTile } from './WaitingCard.tsx'
 import { WelcomeCard } from './WelcomeCard.tsx'
 
 const ArrangeDialog = lazyPiece(() => import('./ArrangeDialog.tsx'), 'ArrangeDialog')
-const DeskCard = lazyPiece(() => import('./DeskCard.tsx'), 'DeskCard')
 
 /** Shows what needs the person's attention, within their permissions. */
 export { loadDashboard as load } from './dashboard-queries.ts'
@@ -68,8 +64,7 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
   const counts = isCounted ? countServices(categories) : undefined
   // A dealer may have no services of its own.
   const isSeller = counts?.total === 0 && resources.has('BusinessPortalDealers')
-  const forStaff = isStaff(resources)
-  const isNew = counts?.total === 0 && !isSeller && !forStaff
+  const isNew = counts?.total === 0 && !isSeller
   const customers = useQuery({ ...customerSummaryQuery, enabled: readsCustomers() })
   // A dealer whose customers all deny access has the dashboard of its own account.
   const isDealing = readsCustomers() && customers.data?.customers !== 0
@@ -128,17 +123,12 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
                 Arrange
               </Button>
             ) : null}
-            {forStaff ? <DeskAction /> : <Actions />}
+            <Actions />
           </>
         }
       />
       <div className={styles.page}>
         <WelcomeCard hasServices={!isNew} />
-        {forStaff ? (
-          <Suspense>
-            <DeskCard />
-          </Suspense>
-        ) : null}
         {isDealing ? (
           <div className={styles.dealing}>
             <div className={styles.stack}>
@@ -163,7 +153,7 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
             {grid}
           </>
         )}
-        {forStaff ? null : <ReachLine categories={categories} />}
+        <ReachLine categories={categories} />
       </div>
       {isArranging ? (
         <Suspense>
@@ -175,12 +165,6 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
 }
 
 const givenName = () => boot().signedIn?.user?.given_name
-
-const DeskAction = () => (
-  <Button colour="primary" icon={<DeskIcon aria-hidden />} href={deskPath} target="_self">
-    Open the desk
-  </Button>
-)
 
 function Actions() {
   const { resources } = usePermissions()

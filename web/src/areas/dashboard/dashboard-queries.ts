@@ -1,14 +1,17 @@
 import { type TileName, tileNames } from '@portal/contract/dashboard/values.ts'
 import type { TileData, Tiles } from '@portal/contract/dashboard/dashboard.ts'
+import { deskPath } from '@portal/contract/desk-path.ts'
 import { customerListing } from '@portal/contract/dashboard/listing.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { PermissionResource } from '@portal/contract/permission.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
 import { boot, perPage } from '../../boot.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import type { PageRequest } from '../../screens.ts'
+import { isStaff } from '../../session/is-staff.ts'
 import { categoriesQuery } from '../../shell/categories.ts'
 import { pageQuery, readQuery } from '../../api/queries.ts'
 
@@ -86,9 +89,14 @@ export function tilesFor(resources: ReadonlySet<PermissionResource>): TileName[]
   return tileNames.filter((name) => needs[name].some((resource) => resources.has(resource)))
 }
 
+/** Members of staff have no account to show: their work begins at the desk. */
+const isOnlyStaff = (resources: ReadonlySet<PermissionResource>) =>
+  isStaff(resources) && [...resources].every((each) => each === 'BusinessPortal' || isStaff(new Set([each])))
+
 /** The calls before the dashboard appears, only those that the permissions allow. */
 export async function loadDashboard(queryClient: QueryClient, { search }: PageRequest): Promise<void> {
   const resources = new Set(boot().signedIn?.permissions.map(({ resource }) => resource))
+  if (isOnlyStaff(resources)) throw redirect({ href: deskPath, reloadDocument: true })
   await Promise.all([
     queryClient.prefetchQuery(actionItemsQuery),
     queryClient.prefetchQuery(sinceLastVisitQuery),

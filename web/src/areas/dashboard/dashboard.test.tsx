@@ -1,6 +1,5 @@
 import '../../shell/testing/boot-page.ts'
 import type { Waiting } from '@portal/contract/dashboard/dashboard.ts'
-import type { StaffResource } from '@portal/contract/permission.ts'
 import type { Network, NetworkSite } from '@portal/contract/services/network.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
@@ -169,19 +168,6 @@ test('shows the network to a person who chooses its tile, and says if it cannot'
   fireEvent.click(tile.getByRole('button', { name: 'Try again' }))
   expect(await tile.findByText('1 of 2 sites has a fault')).toBeDefined()
   expect(tile.getByRole('group', { name: /^Map with 2 sites and 1 circuit/ })).toBeDefined()
-})
-
-test('an operator has links to all areas of the desk, other staff to those that they may enter', async () => {
-  const linksOf = async (resource: StaffResource) => {
-    boot().signedIn = { ...signedIn, permissions: [{ resource }] }
-    const { unmount } = openPortal('/')
-    const links = within(await region('Desk')).getAllByRole('link')
-    unmount()
-    return links.map(({ textContent }) => textContent)
-  }
-  expect(await linksOf('DeskVisits')).toEqual(['Queue', 'Visits'])
-  const everyArea = ['Queue', 'Cases', 'Orders', 'Visits', 'Incidents', 'Commission', 'Plans', 'Rate cards', 'Accounts']
-  expect(await linksOf('PortalOperator')).toEqual(expect.arrayContaining([...everyArea, 'Teams']))
 })
 
 test('says so if there is no incident', async () => {

@@ -1,7 +1,6 @@
 import type { TileName } from '@portal/contract/dashboard/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from '../../session/permissions.tsx'
-import { isStaff } from '../../session/is-staff.ts'
 import { tilesQuery } from '../../lists/view-calls.ts'
 import { arranged, viewTileId } from './arrangement.ts'
 import { dealerTiles } from './customer-facts.ts'
@@ -32,7 +31,7 @@ export function useTiles({ isDealing, isSeller, hasServices, isNew }: Reader) {
   const readable = isDealing ? dealerTiles(allowed, isSeller) : allowed
   const filled: string[] = readable.filter((name) => isEmpty[name] !== true)
   if (hasServices && !isSeller && !isNew) filled.push('services', 'network')
-  if (!hasServices && !isStaff(resources)) filled.push('shortcuts')
+  if (!hasServices) filled.push('shortcuts')
   const viewIds = views.map(({ viewId }) => viewTileId(viewId))
   const available = [...Object.keys(tiles).filter((id) => filled.includes(id)), ...viewIds]
   const labelOf = (id: string) => tiles[id]?.label ?? views.find(({ viewId }) => viewTileId(viewId) === id)?.name ?? id
