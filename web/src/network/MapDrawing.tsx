@@ -3,7 +3,6 @@ import BadIcon from 'lucide-react/icons/octagon-x'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
 import WorkIcon from 'lucide-react/icons/wrench'
 import styles from './NetworkMap.module.css'
-import { badgedOf } from './badged.ts'
 import { haloOf } from './legend.ts'
 import { leadOf } from './margin-labels.ts'
 import { besideOutline, homeOutline } from './outline.ts'
@@ -11,7 +10,7 @@ import type { Paint } from './picture.ts'
 import type { Scene } from './scene.ts'
 import { frame, placeIn, type View } from './view.ts'
 
-const badges: Record<Paint, typeof BadIcon> = { down: BadIcon, degraded: WarnIcon, risk: WarnIcon, work: WorkIcon }
+const icons: Record<Paint, typeof BadIcon> = { down: BadIcon, degraded: WarnIcon, risk: WarnIcon, work: WorkIcon }
 
 interface MapDrawingProps {
   view: View
@@ -23,7 +22,7 @@ interface MapDrawingProps {
 
 /** All that is only drawn: the list, the marks and the table say the same in words. */
 export function MapDrawing({ view, scene, selected, hasLinks }: MapDrawingProps) {
-  const { marks, strokes, rings, ends } = scene
+  const { marks, strokes, badges, rings, ends } = scene
   return (
     <>
       <svg className={styles.drawing} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
@@ -58,20 +57,19 @@ export function MapDrawing({ view, scene, selected, hasLinks }: MapDrawingProps)
           {isSite || (hasLinks && isFree) ? null : <small>{name}</small>}
         </span>
       ))}
-      {rings.map(({ riskId, at, ry }) => (
-        <small key={riskId} aria-hidden="true" className={styles.ringName} style={placeIn({ x: at.x, y: at.y - ry })}>
+      {rings.map(({ riskId, nameAt }) => (
+        <small key={riskId} aria-hidden="true" className={styles.ringName} style={placeIn(nameAt)}>
           {riskId}
         </small>
       ))}
-      {badgedOf(strokes).map(({ key, paint, middle }) => {
-        if (!paint) return null
-        const Badge = badges[paint]
+      {badges.map(({ key, paint, at }) => {
+        const Badge = icons[paint]
         return (
           <span
             key={key}
             aria-hidden="true"
             className={classNames(styles.badge, styles[haloOf[paint]])}
-            style={placeIn(middle)}
+            style={placeIn(at)}
           >
             <Badge aria-hidden />
           </span>

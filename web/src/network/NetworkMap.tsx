@@ -61,8 +61,8 @@ export function NetworkMap({
   }
   const view = near ?? whole
   const scene = useMemo(
-    () => sceneOf(picture, { view, mode, showsWork, hasLabels }),
-    [picture, view, mode, showsWork, hasLabels],
+    () => sceneOf(picture, { view, mode, showsWork, hasLabels, now }),
+    [picture, view, mode, showsWork, hasLabels, now],
   )
   const set = (next: View) => setNear(next.scale <= whole.scale ? null : next)
   const zoom = (factor: number, around?: Point) => set(zoomed(view, factor, whole, around))
@@ -194,7 +194,7 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
       <span className={styles.dot}>{isMany ? sites.length : null}</span>
       {label ? (
         <span
-          className={styles.label}
+          className={classNames(styles.label, label.isTall && styles.isTall)}
           style={{
             [label.side]: `calc(50% + ${offset(label.side === 'left' ? labelEdge - at.x : at.x - (frame.width - labelEdge))})`,
             top: `calc(50% + ${offset(label.y - at.y)})`,

@@ -5,6 +5,7 @@ import { marginLabels, mostLabels } from './margin-labels.ts'
 import { type Direction, directions, nearestIn } from './nearest.ts'
 import { pointOf } from './projection.ts'
 import { separated } from './separate.ts'
+import { spread } from './spread.ts'
 import { areaBetweenLabels, drawn, fitted, frame, wholeArea, zoomed } from './view.ts'
 
 const coordinate = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -137,19 +138,46 @@ test('few marks are drawn apart enough to press, and one with room stays where i
   expect(separated([alone, ...near]).map(({ at }) => at.x)).toEqual([400, 85, 119])
 })
 
-test('labels stay in the frame, one for each site, and never overlap', () => {
+test('labels stay in the frame, one for each site, and never overlap, whether of one line or two', () => {
+  const tall = fc.array(fc.boolean(), { minLength: mostLabels, maxLength: mostLabels })
   fc.assert(
-    fc.property(sitesOf(mostLabels), (sites) => {
-      const labels = marginLabels(sites)
+    fc.property(sitesOf(mostLabels), tall, (sites, isTall) => {
+      const labels = marginLabels(sites.map((site, index) => ({ ...site, isTall: isTall[index] === true })))
       expect(labels.map(({ siteId }) => siteId).toSorted()).toEqual(sites.map(({ siteId }) => siteId).toSorted())
       for (const side of ['left', 'right']) {
-        const heights = labels.filter((label) => label.side === side).map(({ y }) => y)
-        for (const [index, y] of heights.entries()) {
-          expect(y).toBeGreaterThanOrEqual(29.99)
-          expect(y).toBeLessThanOrEqual(frame.height - 91.99)
-          if (index > 0) expect(y - (heights[index - 1] ?? 0)).toBeGreaterThanOrEqual(45.99)
+        let below = 4.99
+        for (const label of labels.filter((each) => each.side === side)) {
+          const half = label.isTall ? 34 : 25
+          expect(label.y - half).toBeGreaterThanOrEqual(below)
+          below = label.y + half - 0.01
         }
+        expect(below).toBeLessThanOrEqual(frame.height - 66.99)
       }
     }),
   )
+})
+
+test('a sign is at its first free place, and covers as little as possible if none is free', () => {
+  fc.assert(
+    fc.property(sitesOf(12), fc.array(anyPoint, { minLength: 1, maxLength: 6 }), (sites, places) => {
+      const half = { x: 12, y: 12 }
+      const taken = sites.map(({ at }) => ({ at, half }))
+      const covers = (at: { x: number; y: number }) =>
+        taken.reduce((sum, box) => {
+          const [width, height] = [24 - Math.abs(box.at.x - at.x), 24 - Math.abs(box.at.y - at.y)]
+          return sum + (width > 0 && height > 0 ? width * height : 0)
+        }, 0)
+      const at = spread([{ key: 'a', half, places }], taken).get('a')
+      const free = places.find((place) => covers(place) === 0)
+      if (free) expect(at).toEqual(free)
+      else expect(covers(at ?? { x: 0, y: 0 })).toBeLessThanOrEqual(Math.min(...places.map(covers)) + 0.011)
+    }),
+  )
+  const half = { x: 5, y: 5 }
+  const place = { x: 50, y: 50 }
+  const two = spread(
+    ['a', 'b'].map((key) => ({ key, half, places: [place, { x: 80, y: 50 }] })),
+    [],
+  )
+  expect([...two.values()].map(({ x }) => x)).toEqual([50, 80])
 })

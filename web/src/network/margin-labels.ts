@@ -4,6 +4,8 @@ import { frame } from './view.ts'
 export interface Labelled {
   siteId: string
   at: Point
+  /** Its text takes a second line. */
+  isTall?: boolean
 }
 
 /** The line from a label to its site. */
@@ -16,14 +18,17 @@ export interface MarginLabel {
   /** The middle of the label, in units of the frame. */
   y: number
   at: Point
+  isTall: boolean
 }
 
-const height = 46
+const height = 50
+const secondLine = 18
 const topEdge = 30
 /** The controls are below the labels. */
 const bottomEdge = 92
+const room = frame.height - topEdge - bottomEdge + height
 /** As many as fit into both margins. */
-export const mostLabels = 2 * Math.floor((frame.height - topEdge - bottomEdge + height) / height)
+export const mostLabels = 2 * Math.floor(room / height)
 const perSide = mostLabels / 2
 
 /**
@@ -38,16 +43,20 @@ export function marginLabels(sites: readonly Labelled[]): MarginLabel[] {
 }
 
 function stacked(sites: readonly Labelled[], side: MarginLabel['side']): MarginLabel[] {
-  const labels = sites.toSorted((a, b) => a.at.y - b.at.y).map(({ siteId, at }) => ({ siteId, side, at, y: at.y }))
-  let least = topEdge
+  const isRoomy = sites.length * height + sites.filter(({ isTall }) => isTall).length * secondLine <= room
+  const labels = sites
+    .toSorted((a, b) => a.at.y - b.at.y)
+    .map(({ siteId, at, isTall = false }) => ({ siteId, side, at, y: at.y, isTall: isTall && isRoomy }))
+  const halfOf = ({ isTall }: MarginLabel) => (isTall ? height + secondLine : height) / 2
+  let least = topEdge - height / 2
   for (const label of labels) {
-    label.y = Math.max(label.y, least)
-    least = label.y + height
+    label.y = Math.max(label.y, least + halfOf(label))
+    least = label.y + halfOf(label)
   }
-  let most = frame.height - bottomEdge
+  let most = frame.height - bottomEdge + height / 2
   for (const label of labels.toReversed()) {
-    label.y = Math.min(label.y, most)
-    most = label.y - height
+    label.y = Math.min(label.y, most - halfOf(label))
+    most = label.y - halfOf(label)
   }
   return labels
 }

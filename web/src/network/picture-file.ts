@@ -1,7 +1,6 @@
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { haloOf, type LegendEntry, legendOf } from './legend.ts'
 import type { Mode } from './line-looks.ts'
-import { badgedOf } from './badged.ts'
 import { leadOf } from './margin-labels.ts'
 import { statusOf } from './network-words.ts'
 import { besideOutline, homeOutline } from './outline.ts'
@@ -31,12 +30,12 @@ interface PictureFile {
 
 const [margin, head, row] = [20, 76, 24]
 const spare = 1.12
-const mostLabelWidth = 0.26 * frame.width
+const mostLabelWidth = 0.27 * frame.width
 
 /** The whole map with its legend as a file of its own, in the colours of the page. */
 export function svgOf({ picture, mode, showsWork, title, facts, now, inks }: PictureFile): string {
   const view = wholeOf(picture, true, false)
-  const scene = sceneOf(picture, { view, mode, showsWork, hasLabels: true })
+  const scene = sceneOf(picture, { view, mode, showsWork, hasLabels: true, now })
   const { ofClass, ofToken } = inks
   const legend = placed(legendOf(picture, mode, showsWork), inks)
   const height = head + frame.height + legend.height
@@ -64,10 +63,10 @@ export function svgOf({ picture, mode, showsWork, title, facts, now, inks }: Pic
         isSite ? '' : text(at.x, at.y + 40, name, { size: 11, colour: '--text-2', more: middle }),
       ]
     }),
-    ...scene.rings.map(({ riskId, at, ry }) =>
-      text(at.x, at.y - ry - 4, riskId, { size: 11, weight: 600, colour: '--warn', more: middle }),
+    ...scene.rings.map(({ riskId, nameAt }) =>
+      text(nameAt.x, nameAt.y + 4, riskId, { size: 11, weight: 600, colour: '--warn', more: middle }),
     ),
-    ...badgedOf(scene.strokes).flatMap(({ paint, middle: { x, y } }) => (paint ? badge(paint, x, y) : [])),
+    ...scene.badges.map(({ paint, at }) => badge(paint, at.x, at.y)),
     ...scene.marks.map(mark),
     text(margin, frame.height - 12, 'Schematic, not to scale', { size: 11, colour: '--text-3' }),
   ]
@@ -98,13 +97,25 @@ export function svgOf({ picture, mode, showsWork, title, facts, now, inks }: Pic
     const width = Math.min(mostLabelWidth, widest + 16)
     const left = label.side === 'left' ? margin : frame.width - margin - width
     const tone = paint && paint !== 'work' ? badges[paint].tone : null
+    const top = label.y - (label.isTall ? 28 : 20)
+    const [first, second] = label.isTall ? wrapped(status, width - 16) : [fitting(status, width - 16, 12, 400)]
     return [
       `${dot}<g><title>${escaped(`${site.name}: ${status}`)}</title>`,
-      `<rect x="${round(left)}" y="${round(label.y - 20)}" width="${round(width)}" height="40" rx="6" fill="${ofToken(tone ? `--${tone}-bg` : '--surface')}" stroke="${ofToken(tone ? `--${tone}-line` : '--line')}"/>`,
-      text(left + 8, label.y - 4, fitting(site.name, width - 16, 13, 600), { size: 13, weight: 600 }),
-      text(left + 8, label.y + 12, fitting(status, width - 16, 12, 400), { colour: '--text-2' }),
+      `<rect x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${label.isTall ? 56 : 40}" rx="6" fill="${ofToken(tone ? `--${tone}-bg` : '--surface')}" stroke="${ofToken(tone ? `--${tone}-line` : '--line')}"/>`,
+      text(left + 8, top + 16, fitting(site.name, width - 16, 13, 600), { size: 13, weight: 600 }),
+      text(left + 8, top + 32, first ?? '', { colour: '--text-2' }),
+      second ? text(left + 8, top + 48, second, { colour: '--text-2' }) : '',
       '</g>',
     ].join('')
+  }
+
+  /** In two lines, broken at a space. */
+  function wrapped(words: string, most: number): string[] {
+    const all = words.split(' ')
+    const isTooLong = (count: number) => spare * inks.widthOf(all.slice(0, count).join(' '), 12, 400) > most
+    let count = all.length
+    while (count > 1 && isTooLong(count)) count -= 1
+    return [fitting(all.slice(0, count).join(' '), most, 12, 400), fitting(all.slice(count).join(' '), most, 12, 400)]
   }
 
   function fitting(words: string, most: number, size: number, weight: number): string {

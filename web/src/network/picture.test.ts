@@ -178,7 +178,7 @@ test('a line is drawn to its end, and ends open where that is not known', () => 
     [...shown.sites, ...shown.ends].flatMap(({ at }) => at ?? []),
     areaBetweenLabels,
   )
-  const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true })
+  const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
   expect(scene.strokes.map(({ key, isOpen }) => [key, isOpen])).toEqual([
     ['L-A', false],
     ['L-B', true],
@@ -186,6 +186,22 @@ test('a line is drawn to its end, and ends open where that is not known', () => 
   ])
   expect(scene.rings).toMatchObject([{ riskId: 'R1', at: scene.ends[0]?.at }])
   expect(scene.marks.map(({ label }) => label?.siteId)).toEqual(['A', 'B'])
+})
+
+test('a site with a fault has the badge of the fault only, which covers neither its mark nor the name of its ring', () => {
+  const shown = picture({
+    sites: [site('A')],
+    lines: [line('A', { condition: 'down' }), line('A', { serviceId: 'L-2' })],
+    events: [event({ ...work, serviceIds: ['L-2'] })],
+    risks: [{ riskId: 'R1', kind: 'exchange', where: 'East', siteIds: ['A'], serviceIds: ['L-A', 'L-2'] }],
+  })
+  const view = fitted([shown.sites[0]?.at ?? { x: 0, y: 0 }], areaBetweenLabels)
+  const { marks, badges, rings } = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
+  expect(badges.map(({ paint }) => paint)).toEqual(['down'])
+  const [badge, ring, mark] = [badges[0]?.at, rings[0]?.nameAt, marks[0]?.at]
+  const far = (a = { x: 0, y: 0 }, b = { x: 0, y: 0 }) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))
+  expect(far(badge, mark)).toBeGreaterThan(20)
+  expect(far(badge, ring)).toBeGreaterThan(18)
 })
 
 test('planned work is painted only while it is switched on, faults always', () => {
@@ -210,7 +226,7 @@ test('more than 40 sites are drawn as clusters, with the worst paint and one lin
     [...shown.sites, ...shown.ends].flatMap(({ at }) => at ?? []),
     areaBetweenLabels,
   )
-  const { marks, strokes } = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true })
+  const { marks, strokes } = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
   expect(marks).toMatchObject([{ paint: 'degraded', sites: { length: 60 } }])
   expect(strokes).toMatchObject([{ paint: 'degraded', look: 'many' }])
 })
@@ -265,7 +281,7 @@ test('the file of the picture has every site, circuit, end and entry of the lege
 test('a status that is too long for its label is cut in the file, and whole in its title', () => {
   const note = 'The line has been down since the storm of last night. '.repeat(3)
   const file = fileOf(picture({ lines: [line('A', { condition: 'down', note })] }))
-  expect(file).toMatch(/>The line has been [^<]*…<\/text>/)
+  expect(file).toMatch(/>The line has been [^<]*<\/text><text[^>]*>[^<]*…<\/text>/)
   expect(file).toContain(`<title>Site A: ${note}</title>`)
 })
 
@@ -284,7 +300,7 @@ test('the name of an end can be pressed only where no mark and no other name is 
     [...shown.sites, ...shown.ends].flatMap(({ at }) => at ?? []),
     areaBetweenLabels,
   )
-  const { ends } = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true })
+  const { ends } = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
   expect(ends.map(({ name, isFree }) => [name, isFree])).toEqual([
     ['Near', false],
     ['Far', true],

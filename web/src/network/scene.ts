@@ -1,9 +1,12 @@
+import { badgedOf } from './badged.ts'
 import { clustersOf } from './clusters.ts'
 import { looksOf, type Mode } from './line-looks.ts'
 import { type MarginLabel, marginLabels, mostLabels } from './margin-labels.ts'
+import { statusOf } from './network-words.ts'
 import { type Paint, type Picture, type SiteOfPicture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
 import { separated } from './separate.ts'
+import { type Sign, spread } from './spread.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 import { drawn, frame, isInFrame, type View } from './view.ts'
 
@@ -18,9 +21,17 @@ export interface SceneMark {
 
 export interface SceneRing {
   riskId: string
+  /** The middle of its name. */
+  nameAt: Point
   at: Point
   rx: number
   ry: number
+}
+
+export interface SceneBadge {
+  key: string
+  paint: Paint
+  at: Point
 }
 
 export interface SceneEnd {
@@ -34,6 +45,7 @@ export interface SceneEnd {
 export interface Scene {
   marks: SceneMark[]
   strokes: Stroke[]
+  badges: SceneBadge[]
   rings: SceneRing[]
   ends: SceneEnd[]
 }
@@ -43,10 +55,11 @@ interface Shown {
   mode: Mode
   showsWork: boolean
   hasLabels: boolean
+  now: Date
 }
 
 /** The picture in units of the frame, for one view. */
-export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels }: Shown): Scene {
+export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, now }: Shown): Scene {
   const placed = picture.sites.flatMap((site) =>
     site.at ? [{ siteId: site.siteId, at: drawn(view, site.at), site }] : [],
   )
@@ -55,7 +68,11 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels }: 
   // A near view has sites in the margins; a label would cover them.
   const labelled = inFrame
     .filter(({ at, sites }) => hasLabels && sites.length === 1 && at.x > margin && at.x < frame.width - margin)
-    .map(({ id, at }) => ({ siteId: id, at }))
+    .map(({ id, at, sites }) => ({
+      siteId: id,
+      at,
+      isTall: sites.some(({ site }) => isLong(statusOf(site, now).text)),
+    }))
   const urgent = labelled.filter(({ siteId }) => picture.bySite.get(siteId)?.paint)
   const labels = marginLabels(labelled.length <= mostLabels ? labelled : urgent)
   const labelOf = new Map(labels.map((label) => [label.siteId, label]))
@@ -76,22 +93,72 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels }: 
   )
   const { lookOf } = looksOf(picture, mode)
   const strokes = strokesOf(picture, { marks, endAt, lookOf, showsWork })
+  const ends = picture.ends.flatMap(({ name, siteId }): SceneEnd[] => {
+    const at = endAt.get(name)
+    if (!at || !isInFrame(at, -40)) return []
+    const named = below(at)
+    const others = [
+      ...marks.map((mark) => mark.at),
+      ...[...endAt].flatMap(([each, end]) => (each === name ? [] : below(end))),
+    ]
+    const isFree = others.every(({ x, y }) => Math.abs(x - named.x) >= 56 || Math.abs(y - named.y) >= 26)
+    return [{ name, at, isSite: siteId !== null, isFree: isFree && siteId === null && isInFrame(named) }]
+  })
+  const rings = ringsOf(picture, placed.length === clusters.length ? siteAt : new Map(), endAt)
+  return { marks, strokes, ends, ...withSigns(strokes, rings, marks, ends) }
+}
+
+const isLong = (status: string) => status.length > 28
+
+/** Badges and the names of rings, where they cover neither the marks nor each other. */
+function withSigns(
+  strokes: readonly Stroke[],
+  rings: readonly Omit<SceneRing, 'nameAt'>[],
+  marks: readonly SceneMark[],
+  ends: readonly SceneEnd[],
+): Pick<Scene, 'badges' | 'rings'> {
+  const badged = badgedOf(strokes)
+  const placeOf = spread(
+    [
+      ...badged.map(({ key, badgePlaces }) => ({ key: `badge ${key}`, half: square(badgeHalf), places: badgePlaces })),
+      ...rings.map((ring) => ringName(ring)),
+    ],
+    [
+      ...marks.map((mark) => ({ at: mark.at, half: square(mark.sites.length > 1 ? 15 : 9) })),
+      ...ends.flatMap((end) =>
+        end.isSite
+          ? [{ at: end.at, half: square(10) }]
+          : [
+              { at: end.at, half: square(6) },
+              { at: below(end.at), half: { x: 3 * end.name.length, y: 9 } },
+            ],
+      ),
+      ...strokes.flatMap(({ key, course }) => course.map((at) => ({ at, half: square(2), of: `badge ${key}` }))),
+    ],
+  )
   return {
-    marks,
-    strokes,
-    rings: ringsOf(picture, placed.length === clusters.length ? siteAt : new Map(), endAt),
-    ends: picture.ends.flatMap(({ name, siteId }) => {
-      const at = endAt.get(name)
-      if (!at || !isInFrame(at, -40)) return []
-      const named = below(at)
-      const others = [
-        ...marks.map((mark) => mark.at),
-        ...[...endAt].flatMap(([each, end]) => (each === name ? [] : below(end))),
-      ]
-      const isFree = others.every(({ x, y }) => Math.abs(x - named.x) >= 56 || Math.abs(y - named.y) >= 26)
-      return { name, at, isSite: siteId !== null, isFree: isFree && siteId === null && isInFrame(named) }
+    badges: badged.flatMap(({ key, paint }) => {
+      const place = placeOf.get(`badge ${key}`)
+      return paint && place ? [{ key, paint, at: place }] : []
     }),
+    rings: rings.map((ring) => ({ ...ring, nameAt: placeOf.get(`risk ${ring.riskId}`) ?? ring.at })),
   }
+}
+
+const square = (half: number): Point => ({ x: half, y: half })
+const badgeHalf = 13
+/** On a phone the name is larger beside the picture. */
+const nameHalf = 9
+/** Above, below, beside and between, in this order. */
+const ringAngles = [-90, 90, 180, 0, -45, -135, 45, 135]
+
+function ringName({ riskId, at, rx, ry }: Omit<SceneRing, 'nameAt'>): Sign {
+  const half = { x: 4.25 * riskId.length + 2, y: nameHalf }
+  const places = ringAngles.map((angle) => {
+    const turn = (angle * Math.PI) / 180
+    return { x: at.x + (rx + half.x) * Math.cos(turn), y: at.y + (ry + half.y) * Math.sin(turn) }
+  })
+  return { key: `risk ${riskId}`, half, places }
 }
 
 /** Where the name of an end is. */
@@ -106,8 +173,8 @@ function ringsOf(
   { network }: Picture,
   siteAt: ReadonlyMap<string, Point>,
   endAt: ReadonlyMap<string, Point>,
-): SceneRing[] {
-  const around = new Map<string, SceneRing>()
+): Omit<SceneRing, 'nameAt'>[] {
+  const around = new Map<string, Omit<SceneRing, 'nameAt'>>()
   for (const { riskId, kind, where, siteIds } of network.risks) {
     const end = endAt.get(where)
     const points = kind === 'end' ? (end ? [end] : []) : siteIds.flatMap((siteId) => siteAt.get(siteId) ?? [])

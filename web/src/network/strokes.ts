@@ -16,8 +16,10 @@ export interface Stroke {
   path: string
   look: string
   paint: Paint | null
-  /** Its middle, for the badge of a fault or of work. */
-  middle: Point
+  /** Where the badge of a fault or of work may be, the best first. */
+  badgePlaces: readonly Point[]
+  /** Points of the line, which signs should not cover. */
+  course: readonly Point[]
   siteId: string
   /** Its other end is not known: it is drawn a short way and ends open. */
   isOpen: boolean
@@ -73,30 +75,67 @@ export function strokesOf({ bySite, paintOf }: Picture, { marks, endAt, lookOf, 
   })
 }
 
+type Shape = Pick<Stroke, 'path' | 'badgePlaces' | 'course'>
+
+const courseOf = [0.15, 0.3, 0.45, 0.6, 0.75, 0.9]
+const badgesAt = [0.5, 0.4, 0.6, 0.3, 0.7]
+/** A badge beside its line still meets it. */
+const beside = 16
+
 /** Lines between the same two points bend to alternate sides. */
-function curve(from: Point, to: Point, nth: number): Pick<Stroke, 'path' | 'middle'> {
+function curve(from: Point, to: Point, nth: number): Shape {
   const bend = (nth % 2 === 0 ? 1 : -1) * (0.1 + 0.08 * Math.floor(nth / 2))
   const via = {
     x: (from.x + to.x) / 2 - (to.y - from.y) * bend,
     y: (from.y + to.y) / 2 + (to.x - from.x) * bend,
   }
+  const point = (t: number) => ({
+    x: (1 - t) ** 2 * from.x + 2 * t * (1 - t) * via.x + t ** 2 * to.x,
+    y: (1 - t) ** 2 * from.y + 2 * t * (1 - t) * via.y + t ** 2 * to.y,
+  })
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const [ax, ay] = [(-beside * (to.y - from.y)) / length, (beside * (to.x - from.x)) / length]
+  const middle = point(0.5)
   return {
     path: `M${at(from)}Q${at(via)} ${at(to)}`,
-    middle: { x: (from.x + 2 * via.x + to.x) / 4, y: (from.y + 2 * via.y + to.y) / 4 },
+    badgePlaces: [
+      ...badgesAt.map(point),
+      { x: middle.x + ax, y: middle.y + ay },
+      { x: middle.x - ax, y: middle.y - ay },
+    ],
+    course: courseOf.map(point),
   }
 }
 
-function stub(from: Point, nth: number): Pick<Stroke, 'path' | 'middle'> {
+function stub(from: Point, nth: number): Shape {
   const angle = ((stubAngles[nth % stubAngles.length] ?? -90) * Math.PI) / 180
   const [x, y] = [Math.cos(angle), Math.sin(angle)]
   const to = { x: from.x + stubLength * x, y: from.y + stubLength * y }
   const tick = `M${at({ x: to.x - 4 * y, y: to.y + 4 * x })}L${at({ x: to.x + 4 * y, y: to.y - 4 * x })}`
-  return { path: `M${at(from)}L${at(to)}${tick}`, middle: to }
+  const along = (by: number) => ({ x: from.x + by * x, y: from.y + by * y })
+  return {
+    path: `M${at(from)}L${at(to)}${tick}`,
+    badgePlaces: [to, along(stubLength + beside), along(stubLength * 0.7)],
+    course: [0.4, 0.6, 0.8, 1].map((part) => along(part * stubLength)),
+  }
 }
 
+const loopRadius = 14
+
 /** A line within one place. */
-function loop(from: Point): Pick<Stroke, 'path' | 'middle'> {
-  return { path: `M${at(from)}m-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0`, middle: { x: from.x + 14, y: from.y } }
+function loop(from: Point): Shape {
+  const around = (radius: number) =>
+    [
+      [1, 0],
+      [-1, 0],
+      [0, -1],
+      [0, 1],
+    ].map(([x = 0, y = 0]) => ({ x: from.x + radius * x, y: from.y + radius * y }))
+  return {
+    path: `M${at(from)}m-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0`,
+    badgePlaces: [...around(loopRadius + beside / 2), ...around(loopRadius + beside)],
+    course: around(loopRadius),
+  }
 }
 
 const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`

@@ -19,6 +19,8 @@ const sortNames: Record<SiteSort, string> = {
 }
 const options = siteSorts.map((sort) => ({ key: sort, value: sort, name: sortNames[sort] }))
 const firstShown = 50
+/** On a phone the map is below the list. */
+const firstOnPhone = 9
 
 interface NetworkSitesProps {
   /** Its sites in the chosen order. */
@@ -59,7 +61,7 @@ export function NetworkSites({ picture, missing, sort, selected, onSort, onSelec
           {counted(missing, 'site')} not on the map: neither the site nor its postcode has coordinates.
         </p>
       ) : null}
-      <ul className={styles.sites}>
+      <ul className={classNames(styles.sites, !isWhole && styles.isCut)}>
         {shown.map((site) => {
           const status = statusOf(site, now)
           const isSelected = site.siteId === selected
@@ -89,8 +91,8 @@ export function NetworkSites({ picture, missing, sort, selected, onSort, onSelec
           )
         })}
       </ul>
-      {shown.length < sites.length ? (
-        <p className={styles.more}>
+      {!isWhole && sites.length > firstOnPhone ? (
+        <p className={classNames(styles.more, shown.length === sites.length && styles.onPhone)}>
           <Button colour="tertiary" onClick={() => setIsWhole(true)}>
             Show all {number(sites.length)} sites
           </Button>
