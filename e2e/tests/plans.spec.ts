@@ -122,7 +122,9 @@ test('a site shows its services and the shared point of main and back-up line; a
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Rochdale – Depot 2', exact: true }).click()
   await expect(page).toHaveURL('/sites/RCH')
-  await expect(page.getByText('2 lines share the street cabinet P45.')).toBeVisible()
+  await expect(
+    page.getByText('2 lines share the street cabinet P45 and 3 lines share the exchange Rochdale East'),
+  ).toBeVisible()
   await expect(page.getByRole('row', { name: /S-2081147/ })).toContainText('Down')
   await page.goto('/sites/NOWHERE')
   await expect(page.getByText('Site not found')).toBeVisible()

@@ -12,5 +12,5 @@ export const web: AreaGround = {
     'service-status': ['OpenIncidents.tsx', 'queries.ts'],
   },
   circles: {},
-  mostCrossings: 13,
+  mostCrossings: 12,
 }

@@ -1,5 +1,6 @@
 import { testKindNames, testKinds } from '@portal/contract/diagnostics/values.ts'
 import type { DiagnosticLine, TestOffer, TestQuota } from '@portal/contract/diagnostics/diagnostics.ts'
+import { markSimulated } from '@portal/contract/connection.ts'
 import { duration } from '@portal/contract/format/sizes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -29,14 +30,20 @@ export function ChooseTest({ line }: { line: DiagnosticLine }) {
   const run =
     chosen && runAct(queryClient, line, chosen, ({ testId }) => navigate({ to: paths.test(serviceId, testId) }))
   return (
-    <Card title="Run a test" aside={<Left quota={quota} />}>
+    <Card
+      title={markSimulated('Run a test', connection === 'simulated')}
+      note={
+        connection === 'simulated' ? 'Readings come from a simulator. Only the reachability test is real.' : undefined
+      }
+    >
       <div className={styles.choose}>
-        <SystemNotice
-          connection={connection}
-          system="A line test system"
-          without="Only the reachability of the service can be tested."
-          simulated="No line is tested: the readings come from a simulator. Only the reachability test is real."
-        />
+        {connection === 'off' ? (
+          <SystemNotice
+            connection={connection}
+            system="A line test system"
+            without="Only the reachability of the service can be tested."
+          />
+        ) : null}
         {runningTestId ? (
           <Notice
             kind="info"
@@ -63,8 +70,9 @@ export function ChooseTest({ line }: { line: DiagnosticLine }) {
             disabled: isOff(offer),
           }))}
         />
-        <div>
+        <div className={styles.run}>
           <ActButtons acts={run ? [{ ...run, colour: 'primary', icon: <PlayIcon aria-hidden /> }] : []} />
+          <Left quota={quota} />
         </div>
       </div>
     </Card>
@@ -85,7 +93,7 @@ function Hint({ offer: { does, seconds, disturbs } }: { offer: TestOffer }) {
 /** The allowance is shown before it runs out. */
 function Left({ quota: { hour, day } }: { quota: TestQuota }) {
   return (
-    <span>
+    <span className={styles.left}>
       {`Tests used: ${hour.used} of ${hour.most} on this line in the last hour, ${day.used} of ${day.most} on your account in the last day`}
     </span>
   )

@@ -1,3 +1,4 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import type { LineSurroundings } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -6,20 +7,25 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { openAtServiceQuery } from '../../lib/open-incidents.ts'
 import { paths } from '../../paths.ts'
+import { useMay } from '../../session/use-may.ts'
 import { Condition } from '../../shell/Condition.tsx'
 import styles from './diagnostics.module.css'
 import { surroundingsQuery } from './queries.ts'
 import { capital } from '../../lib/capital.ts'
 import { momentInWords } from './words.ts'
 
-/** The account's other lines on the same exchange, and the exchange's incidents. */
+/**
+ * The account's other lines on the same exchange, the exchange's incidents and the line's planned work. Incidents that
+ * affect the line now are above the tests.
+ */
 export function SurroundingsCard({ serviceId }: { serviceId: string }) {
   const { data, error, isFetching, refetch } = useQuery(surroundingsQuery(serviceId))
   return (
     <Card title="Only this line?">
       {data ? (
-        <Surroundings found={data} />
+        <Surroundings serviceId={serviceId} found={data} />
       ) : error ? (
         <div className={styles.around} role="alert">
           <p>We could not check the exchange.</p>
@@ -39,15 +45,23 @@ export function SurroundingsCard({ serviceId }: { serviceId: string }) {
   )
 }
 
-function Surroundings({ found: { answer, incidents, services } }: { found: LineSurroundings }) {
+function Surroundings({ serviceId, found }: { serviceId: string; found: LineSurroundings }) {
+  const { answer, incidents, services } = found
+  const { data: open = [] } = useQuery({
+    ...openAtServiceQuery(serviceId),
+    enabled: useMay('BusinessPortalServices'),
+  })
+  const isAbove = ({ ref }: { ref: string }) => open.some((each) => each.ref === ref && each.phase !== 'planned')
+  const here = incidents.filter((incident) => !isAbove(incident))
+  const ofLine = open.filter(({ ref, phase }) => phase === 'planned' && incidents.every((each) => each.ref !== ref))
   return (
     <div className={styles.around}>
       <p>{answer}</p>
-      {incidents.length > 0 ? (
+      {here.length + ofLine.length > 0 ? (
         <ul className={styles.list} aria-label="Incidents and planned work">
-          {incidents.map((incident) => (
+          {[...here, ...ofLine.map((incident) => ({ ...incident, updates: [] }))].map((incident) => (
             <li key={incident.ref}>
-              <Incident incident={incident} />
+              <Incident incident={incident} isLinked={open.some(({ ref }) => ref === incident.ref)} />
             </li>
           ))}
         </ul>
@@ -71,7 +85,13 @@ function Surroundings({ found: { answer, incidents, services } }: { found: LineS
 
 const kinds = { MSO: 'bad', degradation: 'warn', PEW: 'pending' } as const
 
-function Incident({ incident }: { incident: LineSurroundings['incidents'][number] }) {
+interface IncidentProps {
+  incident: LineSurroundings['incidents'][number]
+  /** It affects this line, so that its page is the account's. */
+  isLinked: boolean
+}
+
+function Incident({ incident, isLinked }: IncidentProps) {
   const { ref, kind, title, start, eta, state, updates } = incident
   const last = updates.at(-1)
   const isOver = state === 'closure' || state === 'restoration'
@@ -79,7 +99,7 @@ function Incident({ incident }: { incident: LineSurroundings['incidents'][number
     <>
       <Status kind={isOver ? 'ok' : kinds[kind]}>{isOver ? 'Restored' : incidentKindNames[kind]}</Status>
       <span>
-        {title} <code>{ref}</code>
+        {isLinked ? <Link href={pageOf('incident', { ref })}>{title}</Link> : title} <code>{ref}</code>
       </span>
       <small>
         {`${capital(momentInWords(start))}${eta ? `, expected to end ${momentInWords(eta)}` : ''}.`}

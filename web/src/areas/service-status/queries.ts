@@ -1,6 +1,6 @@
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import type { affectedListing, incidentListing } from '@portal/contract/service-status/listing.ts'
-import { pageQuery, partQuery, readQuery } from '../../api/queries.ts'
+import { pageQuery, readQuery } from '../../api/queries.ts'
 
 export type IncidentSearch = ListingAddress<typeof incidentListing>
 
@@ -17,23 +17,3 @@ export const affectedQuery = (ref: string, query: ListingAddress<typeof affected
     params: { ref },
     query,
   })
-
-export const openAtServiceQuery = (serviceId: string) =>
-  partQuery(
-    ['works', 'service', serviceId],
-    'GET /incident-info/api/services/:serviceId/incidents',
-    {
-      params: { serviceId },
-    },
-    ({ incidents }) => incidents,
-  )
-
-export const openAtSiteQuery = (siteId: string) =>
-  partQuery(
-    ['works', 'site', siteId],
-    'GET /incident-info/api/sites/:siteId/incidents',
-    {
-      params: { siteId },
-    },
-    ({ incidents }) => incidents,
-  )

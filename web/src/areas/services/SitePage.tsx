@@ -13,7 +13,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { correctSite } from '../../lib/site-acts.ts'
 import { telephone } from '../../lib/telephone.ts'
@@ -22,13 +22,13 @@ import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { useMay } from '../../session/use-may.ts'
 import { useNameOfThing } from '../../shell/named-thing.ts'
-import { OpenIncidentsAtSite } from '../service-status/OpenIncidents.tsx'
 import { siteQuery } from './detail-queries.ts'
 import { serviceColumns } from './service-columns.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './service.module.css'
 import { SharedRisks } from './SharedRisks.tsx'
 import { SiteFailed } from './SiteFailed.tsx'
+import { SiteSummary } from './SiteSummary.tsx'
 
 const NetworkCard = lazyPiece(() => import('../../network/NetworkCard.tsx'), 'NetworkCard')
 
@@ -72,8 +72,7 @@ export function Page() {
       {error && !site ? <SiteFailed error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
       {error && !site ? null : (
         <div className={layout.stack}>
-          {site ? <OpenIncidentsAtSite siteId={siteId} /> : null}
-          {site ? <SharedRisks site={site} /> : null}
+          {site ? <SiteSummary site={site} /> : null}
           <div className={layout.columns}>
             <div className={layout.stack}>
               <Card title="Services at this site" flush>
@@ -97,9 +96,11 @@ export function Page() {
                 />
               </Card>
               {site ? (
-                <Suspense fallback={<Skeleton height="30rem" />}>
-                  <NetworkCard siteId={siteId} />
-                </Suspense>
+                <div id="routes">
+                  <Suspense fallback={<Skeleton height="30rem" />}>
+                    <NetworkCard siteId={siteId} shared={(idOf) => sharedPoints(site, idOf)} />
+                  </Suspense>
+                </div>
               ) : null}
             </div>
             {site ? (
@@ -114,6 +115,9 @@ export function Page() {
     </>
   )
 }
+
+const sharedPoints = (site: Site, idOf: ComponentProps<typeof SharedRisks>['idOf']) =>
+  site.sharedRisks.length > 0 ? <SharedRisks site={site} idOf={idOf} /> : null
 
 function factsOf({ services, address, postcode }: Site) {
   const count = counted(services.length, 'service')
