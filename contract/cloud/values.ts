@@ -18,7 +18,7 @@ export type CoverState = (typeof coverStates)[number]
 export const coverStateNames: Record<CoverState, string> = {
   covered: 'Covered',
   uncovered: 'Not covered',
-  excused: 'Not needed',
+  excused: 'Accepted gap',
 }
 
 export const meterStates = ['unlimited', 'room', 'near', 'full'] as const

@@ -8,7 +8,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
 
-/** Marks a machine as not needing back-up, with the reason for the next reader. */
+/** Accepts that a machine is in no back-up job, with the reason for the next reader. */
 export function ExcuseDialog({ gap, onClose }: { gap: Gap; onClose: () => void }) {
   const queryClient = useQueryClient()
   const toasts = useToasts()
@@ -22,7 +22,7 @@ export function ExcuseDialog({ gap, onClose }: { gap: Gap; onClose: () => void }
     void queryClient.invalidateQueries({ queryKey: ['cloud'] })
     toasts.show({
       kind: 'ok',
-      text: excuse ? `${gap.name} is marked as not needing back-up.` : `${gap.name} is shown as a gap again.`,
+      text: excuse ? `${gap.name} is accepted without back-up.` : `${gap.name} is shown as a gap again.`,
     })
     onClose()
   }
@@ -37,8 +37,8 @@ export function ExcuseDialog({ gap, onClose }: { gap: Gap; onClose: () => void }
   return (
     <FormDialog
       form={form}
-      title={`Mark ${gap.name} as not needing back-up`}
-      confirm="Save reason"
+      title={`Accept ${gap.name} without back-up`}
+      confirm={gap.excuse ? 'Save reason' : 'Accept gap'}
       aside={
         gap.excuse ? (
           <Button colour="tertiary" busy={undo.isBusy} onClick={() => undo.onSubmit()}>

@@ -68,7 +68,7 @@ const gapColumns = (onExcuse: (gap: Gap) => void): Columns<typeof gapListing, Ga
     cell: ({ storageMb }) => (storageMb > 0 ? sizeInWords(storageMb) : '–'),
   },
   excuse: {
-    header: 'Accepted',
+    header: 'Reason for accepting',
     width: '16rem',
     hideBelow: 1024,
     cell: ({ excuse }) =>
@@ -83,12 +83,12 @@ const gapColumns = (onExcuse: (gap: Gap) => void): Columns<typeof gapListing, Ga
   },
   actions: {
     header: 'Change',
-    width: '8.5rem',
+    width: '7.5rem',
     align: 'end',
     cell: (gap) =>
       gap.kind === 'no job' ? (
         <Button size="sm" colour="tertiary" onClick={() => onExcuse(gap)} aria-label={actionLabel(gap)}>
-          {gap.excuse ? 'Change' : 'Not needed'}
+          {gap.excuse ? 'Edit reason' : 'Accept gap'}
         </Button>
       ) : null,
   },
@@ -98,7 +98,7 @@ const gapColumns = (onExcuse: (gap: Gap) => void): Columns<typeof gapListing, Ga
 function GapName({ gap }: { gap: Gap }) {
   const { name, serviceId, serviceName, kind, lastPoint, excuse } = gap
   const isNarrow = !useMedia(isWide)
-  const noJob = excuse ? 'Not needed' : 'No job'
+  const noJob = excuse ? 'Accepted, no job' : 'No job'
   return (
     <>
       {name}
@@ -110,12 +110,15 @@ function GapName({ gap }: { gap: Gap }) {
   )
 }
 
-const actionLabel = ({ excuse, name }: Gap) =>
-  excuse ? `Change the exception for ${name}` : `Not needed: back-up of ${name}`
+const actionLabel = ({ excuse, name }: Gap) => (excuse ? `Edit reason for ${name}` : `Accept gap of ${name}`)
 
 function GapState({ gap: { kind, lastPoint, excuse } }: { gap: Gap }) {
   if (kind === 'no job') {
-    return excuse ? <Status kind="idle">No back-up needed</Status> : <Status kind="warn">Not in any back-up job</Status>
+    return excuse ? (
+      <Status kind="idle">Accepted without back-up</Status>
+    ) : (
+      <Status kind="warn">Not in any back-up job</Status>
+    )
   }
   return (
     <>
