@@ -30,6 +30,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
     noun = 'record',
     nouns,
     searchable = true,
+    searchLabel,
     pager = 'full',
     scrollAll = false,
     lines = 1,
@@ -87,6 +88,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
             <TableSearch
               className={styles.search}
               search={state.search}
+              label={searchLabel}
               total={allTotal === 0 && (waiting || failed) ? undefined : allTotal}
               onSearch={(search) => change({ ...state, search, page: 0 })}
             />

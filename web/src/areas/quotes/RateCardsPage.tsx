@@ -56,26 +56,26 @@ export function RateCards({ tabs, history }: { tabs?: ReactNode; history?: React
       <PageHeader title="Rate cards" facts={['Quote prices come from the newest rate card in force']} />
       {tabs}
       <div className={classNames(styles.columns, styles.beside)}>
-        <Card label="Rate cards" flush>
-          <DataTable
-            label="Rate cards, newest first"
-            noun="rate card"
-            columns={columns}
-            rows={data?.cards ?? []}
-            rowKey={({ cardId }) => cardId}
-            loading={isPending}
-            problem={
-              error
-                ? { title: 'We could not load the rate cards', text: tryAgain(error), onRetry: () => void refetch() }
-                : undefined
-            }
-            empty={<EmptyState title="No rate cards yet" text="Import a rate card to price quotes." />}
-          />
-        </Card>
         <div className={layout.stack}>
-          <ImportCard />
+          <Card label="Rate cards" flush>
+            <DataTable
+              label="Rate cards, newest first"
+              noun="rate card"
+              columns={columns}
+              rows={data?.cards ?? []}
+              rowKey={({ cardId }) => cardId}
+              loading={isPending}
+              problem={
+                error
+                  ? { title: 'We could not load the rate cards', text: tryAgain(error), onRetry: () => void refetch() }
+                  : undefined
+              }
+              empty={<EmptyState title="No rate cards yet" text="Import a rate card to price quotes." />}
+            />
+          </Card>
           {history}
         </div>
+        <ImportCard />
       </div>
     </>
   )

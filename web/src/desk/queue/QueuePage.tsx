@@ -4,7 +4,10 @@ import { number } from '@portal/contract/format/counts.ts'
 import { clock } from '@portal/contract/format/clock.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { Card } from '@portal/ui/src/Card.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createElement, Suspense, useState } from 'react'
@@ -101,7 +104,9 @@ export function Page() {
         facts={
           data
             ? [
-                `${number(data.tabs.mine)} of ${number(data.tabs.everything)} assigned to you`,
+                data.tabs.everything > 0
+                  ? `${number(data.tabs.mine)} of ${number(data.tabs.everything)} assigned to you`
+                  : null,
                 `Updated ${clock(dataUpdatedAt)}`,
               ]
             : []
@@ -123,7 +128,7 @@ export function Page() {
           })),
         ]}
       />
-      <div className={styles.columns}>
+      <div className={classNames(styles.columns, !open && !answer.isPending && !isFiltered && styles.alone)}>
         <WorkList
           answer={answer}
           shown={shown}
@@ -143,6 +148,14 @@ export function Page() {
               onBack: () => beside({ open: undefined }),
             })}
           </Suspense>
+        ) : answer.isPending ? (
+          <Card label="Opened item">
+            <div className={styles.opening} aria-busy="true">
+              <Skeleton width="40%" />
+              <Skeleton width="70%" height="1.5rem" />
+              <Skeleton height="12rem" />
+            </div>
+          </Card>
         ) : null}
       </div>
     </div>

@@ -11,8 +11,9 @@ import { Pager } from '@portal/ui/src/Pager.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { TableFailed } from '@portal/ui/src/TableMessage.tsx'
 import { TableSearch } from '@portal/ui/src/TableSearch.tsx'
+import DoneIcon from 'lucide-react/icons/circle-check'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { mapFailure } from '../../api/failure.ts'
+import { tryAgain } from '../../shell/try-again.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
 import { useListing } from '../../lists/use-listing.ts'
@@ -39,6 +40,8 @@ export function WorkList({ answer, shown, ticked, open, changes, onShowChanges }
   const now = useNow()
   const { state, change, isFiltered, query } = useListing(deskWorkListing)
   const { data, error, refetch } = answer
+  const isNarrowed = isFiltered || state.search !== ''
+  const isPaged = data !== undefined && data.total > state.size
   const groups = dueGroups.map((group) => ({
     group,
     // Finished work keeps its place until the changes are shown.
@@ -66,7 +69,7 @@ export function WorkList({ answer, shown, ticked, open, changes, onShowChanges }
           <TableFailed
             problem={{
               title: 'We could not load the queue',
-              text: mapFailure(error).message,
+              text: tryAgain(error),
               onRetry: () => void refetch(),
             }}
           />
@@ -77,14 +80,16 @@ export function WorkList({ answer, shown, ticked, open, changes, onShowChanges }
             ))}
           </div>
         ) : shown.length === 0 ? (
-          <EmptyState {...emptyWords(isFiltered || state.search !== '', query)} />
+          <EmptyState icon={isNarrowed ? null : <DoneIcon aria-hidden />} {...emptyWords(isNarrowed, query)} />
         ) : (
           groups
             .filter(({ rows }) => rows.length > 0)
             .map(({ group, rows }) => (
               <section key={group} aria-label={group}>
                 <h2 className={styles.group}>
-                  {group} <span>{number(rows.length)}</span>
+                  {group}
+                  {/* A page does not say how many others there are. */}
+                  {isPaged ? null : <span> {number(rows.length)}</span>}
                 </h2>
                 <ul>
                   {rows.map(({ row, isGone }) => (
@@ -104,7 +109,7 @@ export function WorkList({ answer, shown, ticked, open, changes, onShowChanges }
         )}
       </div>
       {ticked.rows.length > 0 ? <SelectedWork rows={ticked.rows} onKeep={ticked.keep} /> : null}
-      {data && data.total > state.size ? (
+      {isPaged ? (
         <Pager
           label="Queue"
           compact

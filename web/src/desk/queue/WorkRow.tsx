@@ -45,29 +45,15 @@ export function WorkRow({ row, now, isGone, isOpen, isTicked, onTick }: WorkRowP
         data-key={isOpen ? 'x' : undefined}
       />
       <Icon aria-hidden className={styles.icon} />
-      <div className={styles.words}>
-        <Anchor
-          href={deskPages.desk.path + stringifySearch({ ...raw, open: openKey(row) })}
-          className={styles.link}
-          title={title}
-          {...(isOpen && { 'aria-current': 'true' as const })}
-        >
-          <VisuallyHidden>{name}: </VisuallyHidden>
-          {title}
-        </Anchor>
-        <small>
-          <code>{ref}</code>
-          {accountName ? ` · ${accountName}` : ''}
-          {impact ? (
-            <>
-              {' · '}
-              <Status kind={impact === 'down' ? 'bad' : 'warn'}>{caseImpactNames[impact]}</Status>
-            </>
-          ) : null}
-          {isEscalated ? ' · Escalated' : ''}
-          {writers.length > 0 ? ` · ${inList(writers)} writing` : ''}
-        </small>
-      </div>
+      <Anchor
+        href={deskPages.desk.path + stringifySearch({ ...raw, open: openKey(row) })}
+        className={styles.link}
+        title={title}
+        {...(isOpen && { 'aria-current': 'true' as const })}
+      >
+        <VisuallyHidden>{name}: </VisuallyHidden>
+        {title}
+      </Anchor>
       <span className={classNames(styles.due, styles[urgency])}>
         {urgency === 'late' ? (
           <Status kind="bad">{due}</Status>
@@ -77,7 +63,18 @@ export function WorkRow({ row, now, isGone, isOpen, isTicked, onTick }: WorkRowP
           due
         )}
       </span>
-      <span title={assignedToName ?? teamName ?? 'Unassigned'}>
+      <small className={styles.details}>
+        <code>{ref}</code>
+        {accountName ? <span>{accountName}</span> : null}
+        {impact ? (
+          <span>
+            <Status kind={impact === 'down' ? 'bad' : 'warn'}>{caseImpactNames[impact]}</Status>
+          </span>
+        ) : null}
+        {isEscalated ? <span>Escalated</span> : null}
+        {writers.length > 0 ? <span>{inList(writers)} writing</span> : null}
+      </small>
+      <span className={styles.who} title={assignedToName ?? teamName ?? 'Unassigned'}>
         <VisuallyHidden>
           {assignedToName ? `Assigned to ${assignedToName}` : teamName ? `Team ${teamName}` : 'Unassigned'}
         </VisuallyHidden>

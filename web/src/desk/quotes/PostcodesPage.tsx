@@ -61,6 +61,7 @@ export function Page() {
           listing={postcodeListing}
           label="Postcodes that begin with the search"
           noun="postcode"
+          searchLabel="Search postcodes"
           columns={columns}
           rowKey={({ postcode }) => postcode}
           answer={answer}
