@@ -1,5 +1,5 @@
 import PencilIcon from 'lucide-react/icons/pencil'
-import { Suspense, useRef, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import type { InlineEditProps } from './inline-edit-props.ts'
@@ -23,7 +23,7 @@ export function InlineEdit(props: InlineEditProps) {
 
   const text = (
     <span className={classNames(styles.value, mono && styles.mono, value === '' && styles.empty)} title={value}>
-      {value === '' ? emptyText : value}
+      {value === '' ? emptyText : mono ? withBreaks(value) : value}
     </span>
   )
   if (editing) {
@@ -62,4 +62,15 @@ export function InlineEdit(props: InlineEditProps) {
       )}
     </span>
   )
+}
+
+/** A name of the DNS breaks before its dots, where it has to. */
+function withBreaks(value: string): ReactNode {
+  return value.split(/(?=\.)/).map((part, index) => (
+    // Parts never change places.
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
 }

@@ -27,7 +27,7 @@ export const load = (queryClient: QueryClient, { params, search }: PageRequest) 
   queryClient.prefetchQuery(addressesQuery(params.blockId ?? '', readAddress(addressListing, search)))
 
 const columnsOf = (blockId: string): Columns<typeof addressListing, ReverseName> => ({
-  address: { header: 'Address', width: 'min(13rem, 38vw)', mono: true },
+  address: { header: 'Address', width: 'min(13rem, 34vw)', mono: true },
   name: {
     header: 'Name',
     cell: (row) => <NameEdit blockId={blockId} row={row} />,

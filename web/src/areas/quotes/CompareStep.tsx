@@ -127,9 +127,15 @@ export function CompareStep(props: StepProps) {
           ) : null}
         </aside>
       </div>
-      <StepFooter backHref={quotePath(quoteId, { ...search, step: 'needs' })}>
-        {quote.siteCount > 1 ? <ActButtons size="lg" acts={[choose('Use for all sites', true)]} /> : null}
-        <DownloadButton quote={quote} account={account} size="lg" />
+      <StepFooter
+        backHref={quotePath(quoteId, { ...search, step: 'needs' })}
+        more={
+          <>
+            {quote.siteCount > 1 ? <ActButtons size="lg" acts={[choose('Use for all sites', true)]} /> : null}
+            <DownloadButton quote={quote} account={account} size="lg" />
+          </>
+        }
+      >
         {shown !== null && shown === chosen ? (
           <Button size="lg" colour="primary" href={quotePath(quoteId, { ...search, step: 'quote' })}>
             Continue to quote
