@@ -194,18 +194,20 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
       <span className={styles.dot}>{isMany ? sites.length : null}</span>
       {label ? (
         <span
-          className={classNames(styles.label, label.isTall && styles.isTall)}
+          className={styles.place}
           style={{
             [label.side]: `calc(50% + ${offset(label.side === 'left' ? labelEdge - at.x : at.x - (frame.width - labelEdge))})`,
             top: `calc(50% + ${offset(label.y - at.y)})`,
           }}
         >
-          <b>
-            <SiteIconOf icon={status.icon === 'ok' || status.icon === 'none' ? site.route : status.icon} />
-            {site.name}
-          </b>
-          <VisuallyHidden>. </VisuallyHidden>
-          <small>{status.text}</small>
+          <span className={classNames(styles.label, label.isCut && styles.isCut)}>
+            <b>
+              <SiteIconOf icon={status.icon === 'ok' || status.icon === 'none' ? site.route : status.icon} />
+              {site.name}
+            </b>
+            <VisuallyHidden>. </VisuallyHidden>
+            <small>{status.text}</small>
+          </span>
         </span>
       ) : null}
     </button>

@@ -19,6 +19,8 @@ export interface MarginLabel {
   y: number
   at: Point
   isTall: boolean
+  /** It would need a second line, for which there is no room. */
+  isCut: boolean
 }
 
 const height = 50
@@ -46,7 +48,14 @@ function stacked(sites: readonly Labelled[], side: MarginLabel['side']): MarginL
   const isRoomy = sites.length * height + sites.filter(({ isTall }) => isTall).length * secondLine <= room
   const labels = sites
     .toSorted((a, b) => a.at.y - b.at.y)
-    .map(({ siteId, at, isTall = false }) => ({ siteId, side, at, y: at.y, isTall: isTall && isRoomy }))
+    .map(({ siteId, at, isTall = false }) => ({
+      siteId,
+      side,
+      at,
+      y: at.y,
+      isTall: isTall && isRoomy,
+      isCut: isTall && !isRoomy,
+    }))
   const halfOf = ({ isTall }: MarginLabel) => (isTall ? height + secondLine : height) / 2
   let least = topEdge - height / 2
   for (const label of labels) {

@@ -71,7 +71,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
     .map(({ id, at, sites }) => ({
       siteId: id,
       at,
-      isTall: sites.some(({ site }) => isLong(statusOf(site, now).text)),
+      isTall: sites.some(({ site }) => isLong(site.name, statusOf(site, now).text)),
     }))
   const urgent = labelled.filter(({ siteId }) => picture.bySite.get(siteId)?.paint)
   const labels = marginLabels(labelled.length <= mostLabels ? labelled : urgent)
@@ -108,7 +108,8 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
   return { marks, strokes, ends, ...withSigns(strokes, rings, marks, ends) }
 }
 
-const isLong = (status: string) => status.length > 28
+/** A label of the map has two lines of text for these. */
+const isLong = (name: string, status: string) => name.length > 26 || status.length > 28
 
 /** Badges and the names of rings, where they cover neither the marks nor each other. */
 function withSigns(
