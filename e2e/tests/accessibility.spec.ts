@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isPageCurrent, pagesWithoutPicture } from '../pictures/page.ts'
 import { expectAccessible, expectAccessibleInEveryLook, expectAccessibleOnPhone } from '../support/axe.ts'
+import { expectForcedColours, expectTextSpacing } from '../support/reader-settings.ts'
 import { type Screen, screens } from '../support/screens.ts'
 import { cookiesOf, expect, test } from '../support/sign-in.ts'
 
@@ -19,6 +20,8 @@ async function checkScreen(page: Page, { path, shows, act, changesOnPhone }: Scr
   await act?.(page)
   await expectAccessible(page, `${path} at 1440 px`)
   await expectNoSidewaysScroll(page, `${path} at 1440 px`)
+  await expectTextSpacing(page, path)
+  await expectForcedColours(page, path)
   // As narrow as a window of 1280 px at 400%.
   await page.setViewportSize({ width: 320, height: 844 })
   await expectNoSidewaysScroll(page, `${path} at 320 px`)
@@ -92,6 +95,10 @@ test('A2.11 five representative pages are accessible in every theme, light and d
       await page.setViewportSize({ width: 1440, height: 900 })
       await open(page, path, shows)
       await expectAccessibleInEveryLook(page, path)
+      await expectTextSpacing(page, path)
+      await page.emulateMedia({ forcedColors: 'active' })
+      await expectForcedColours(page, `${path}, forced`)
+      await page.emulateMedia({ forcedColors: 'none' })
       await page.setViewportSize({ width: 320, height: 844 })
       await expectNoSidewaysScroll(page, `${path} at 320 px`)
       await page.waitForFunction(tabsFit)
