@@ -2,11 +2,11 @@ import { mostFound } from '@portal/contract/paging.ts'
 import type { Listing, SortOf } from '@portal/contract/listing.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { prepared } from '@portal/db/src/prepared-statements.ts'
-import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
+import { number, type RowSchema, rowsOf, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { allRead } from '../lib/all-read.ts'
 import type { Found } from '../lib/find-things.ts'
-import { searchPatterns } from '../lib/like-patterns.ts'
+import { isIndexed, searchPatterns } from '../lib/like-patterns.ts'
 
 type Piece = RawBuilder<unknown>
 
@@ -61,6 +61,13 @@ export async function readPage<Row>(
   const read = () =>
     rowsOf(row)`${sql.raw(isHot ? prepared : '')}
       select ${columns} from ${shown(page, order, { joined, keyed })}`.all(tx)
+  if (isWide && keyed && total === undefined && !all) {
+    const { keys, ...counted } = await findKeys({ tx }, found, keyed)
+    if (keys === null) return { rows: await read(), ...counted, ...positionOf(query) }
+    const few = sql`select ${columns} from ${named(keys, keyed)} ${joined?.by ?? sql``} order by ${order}`
+    const rows = counted.total === 0 ? [] : await rowsOf(row)`${few} ${limitTo(query)}`.all(tx)
+    return { rows, ...counted, ...positionOf(query) }
+  }
   if (isWide) {
     // A search without a match would read every row again for the page.
     const counted = total === undefined ? await countFound({ tx }, all ?? found, true) : { total }
@@ -85,6 +92,31 @@ export async function countFound(
   return counted > mostFound ? { total: mostFound, isMore: true } : { total: counted }
 }
 
+type Keyed = NonNullable<Question['keyed']>
+
+const columnsOf = (of: string, key: readonly string[]) => sql.join(key.map((column) => sql.ref(`${of}.${column}`)))
+
+const FoundKeys = { total: number, keys: textOrNull }
+
+/**
+ * The keys of all rows that a search finds, so that it reads the table once. Null if there are more than its pages show: then
+ * the order of the list leads to a page sooner.
+ */
+async function findKeys({ tx }: { tx: Sql }, found: Piece, { as, key }: Keyed) {
+  const [few] = await rowsOf(FoundKeys)`
+    select count(*) as total, case when count(*) <= ${mostFound} then jsonb_agg(to_jsonb(few))::text end as keys
+    from (select ${columnsOf(as, key)} from ${found} limit ${mostFound + 1}) few`.all(tx)
+  const total = few?.total ?? 0
+  return total > mostFound
+    ? { keys: null, total: mostFound, isMore: true as const }
+    : { keys: few?.keys ?? '[]', total }
+}
+
+/** The rows with these keys. */
+const named = (keys: string, { table, as, key }: Keyed): Piece => sql`
+  jsonb_populate_recordset(null::${sql.table(table)}, ${keys}::jsonb) few
+    join ${sql.table(table)} ${sql.ref(as)} on (${columnsOf(as, key)}) = (${columnsOf('few', key)})`
+
 function shown(
   page: Piece,
   order: Piece,
@@ -92,9 +124,9 @@ function shown(
 ): Piece {
   const by = joined?.by ?? sql``
   if (keyed) {
-    const key = (of: string) => sql.join(keyed.key.map((column) => sql.ref(`${of}.${column}`)))
-    return sql`(select ${key(keyed.as)} from ${page}) page
-      join ${sql.table(keyed.table)} ${sql.ref(keyed.as)} on (${key(keyed.as)}) = (${key('page')}) ${by} order by ${order}`
+    const key = columnsOf(keyed.as, keyed.key)
+    return sql`(select ${key} from ${page}) page
+      join ${sql.table(keyed.table)} ${sql.ref(keyed.as)} on (${key}) = (${columnsOf('page', keyed.key)}) ${by} order by ${order}`
   }
   return joined
     ? sql`(select ${joined.keeps ?? sql`*`} from ${page}) ${sql.ref(joined.to)} ${by} order by ${order}`
@@ -150,11 +182,19 @@ function reversed(column: string): string {
 
 /**
  * A search of the desk: in the text of the record, and in the name and number of its account. The accounts are found once,
- * by their indexes.
+ * by their indexes; for a term that no index answers, those of the rows are joined by `joinNamed`, which reads fewer.
  */
 export function typed(search: string | undefined, text: Piece, account: Piece): Piece[] {
-  return searchPatterns(search).map(
-    (pattern) => sql`(${text} like ${pattern} or ${account} in (select named.account_id from account named
-      where lower(named.trading_name) like ${pattern} or named.account_id like ${pattern}))`,
+  return searchPatterns(search).map((pattern) =>
+    isIndexed(pattern)
+      ? sql`(${text} like ${pattern} or ${account} in (select named.account_id from account named
+          where lower(named.trading_name) like ${pattern} or named.account_id like ${pattern}))`
+      : sql`(${text} like ${pattern} or ${account} like ${pattern} or lower(named.trading_name) like ${pattern})`,
   )
 }
+
+export const joinNamed = (search: string | undefined, account: Piece): Piece =>
+  searchPatterns(search).every(isIndexed) ? sql`` : sql`join account named on named.account_id = ${account}`
+
+/** Whether there is a term to search for. */
+export const isSearch = (search: string | undefined): boolean => searchPatterns(search).length > 0

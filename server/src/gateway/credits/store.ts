@@ -10,7 +10,16 @@ import { changesRow, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { findIn } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
-import { allPages, narrowed, orderBy, readPage, type SortColumns, typed } from '../../lists/read-page.ts'
+import {
+  allPages,
+  isSearch,
+  joinNamed,
+  narrowed,
+  orderBy,
+  readPage,
+  type SortColumns,
+  typed,
+} from '../../lists/read-page.ts'
 import type { AccountScope, DeskScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
@@ -74,11 +83,12 @@ const deskFrom = sql`service_credit k join account a using (account_id)`
 export const listDeskCredits = (desk: DeskScope, { state, search, ...page }: DeskCreditQuery) =>
   readPage(desk, DeskCreditRow, page, {
     columns: deskColumns,
-    from: sql`service_credit k`,
+    from: sql`service_credit k ${joinNamed(search, sql`k.account_id`)}`,
     where: [sql`k.state = ${state}`, ...typed(search, sql`k.search`, sql`k.account_id`)],
     order: sql`k.at, k.account_id, k.credit_id`,
     joined: { to: 'k', by: sql`join account a on a.account_id = k.account_id` },
     keyed: { table: 'service_credit', as: 'k', key: ['account_id', 'credit_id'] },
+    isWide: isSearch(search),
   })
 
 /** The approved credits that are on no bill yet. */

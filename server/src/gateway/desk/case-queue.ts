@@ -1,7 +1,7 @@
 import { type DeskCaseQuery, DeskCaseRow } from '@portal/contract/desk/desk.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
-import { readPage, typed } from '../../lists/read-page.ts'
+import { isSearch, joinNamed, readPage, typed } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
 
 // Values of the generated column: 0 waits for the customer, 1 for us, 2 is closed.
@@ -21,11 +21,12 @@ export function listCaseQueue(desk: DeskScope, query: DeskCaseQuery) {
       ${utc('c.updated_at')} as "updatedAt", ${utc('c.next_at')} as "nextAt", ${utc('c.opened_at')} as "openedAt",
       ${utc('c.escalated_at')} as "escalatedAt", w.assigned_to_name as "assignedToName",
       coalesce(w.assigned_to = ${userId}, false) as "isMine", c.account_id as "accountId", a.trading_name as "accountName"`,
-    from: sql`help_case c ${query.whose ? assigned : sql``}`,
+    from: sql`help_case c ${query.whose ? assigned : sql``} ${joinNamed(query.search, sql`c.account_id`)}`,
     where: conditions(userId, query),
     order: sql`(c.escalated_at is null), c.next_at, c.case_id`,
     joined: { to: 'c', by: sql`join account a on a.account_id = c.account_id ${assigned}` },
     keyed: { table: 'help_case', as: 'c', key: ['account_id', 'case_id'] },
+    isWide: isSearch(query.search),
   })
 }
 

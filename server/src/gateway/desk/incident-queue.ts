@@ -1,12 +1,17 @@
 import { type DeskIncidentQuery, DeskIncidentRow } from '@portal/contract/desk/desk.ts'
 import { sql } from 'kysely'
-import { searchPatterns } from '../../lib/like-patterns.ts'
+import { isIndexed, searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import { readPage } from '../../lists/read-page.ts'
+import { isSearch, readPage } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
 import { inPhase, phase, whereOf } from '../service-status/store.ts'
 
 const atDataCentre = sql`left join data_centre centre on centre.data_centre_id = i.data_centre_id`
+
+/** A carrier or a data centre is shown only if there is no place and no exchange. */
+const isNamed = (pattern: string) => sql`
+  (i.search like ${pattern} or coalesce(i.place, i.exchange_name, i.exchange_code) is null and i.data_centre_id in (
+    select c.data_centre_id from data_centre c where lower(c.name) like ${pattern}))`
 
 export function listIncidentQueue(desk: DeskScope, { phase: wanted, search, ...page }: DeskIncidentQuery) {
   return readPage(desk, DeskIncidentRow, page, {
@@ -21,14 +26,16 @@ export function listIncidentQueue(desk: DeskScope, { phase: wanted, search, ...p
     keyed: { table: 'incident', as: 'i', key: ['ref'] },
     where: [
       inPhase[wanted],
-      ...searchPatterns(search).map(
-        // A carrier or a data centre is shown only if there is no place and no exchange.
-        (pattern) => sql`i.ref in (
-          select named.ref from incident named where named.search like ${pattern}
-          union select at.ref from data_centre c join incident at on at.data_centre_id = c.data_centre_id
-            and coalesce(at.place, at.exchange_name, at.exchange_code) is null where lower(c.name) like ${pattern})`,
+      ...searchPatterns(search).map((pattern) =>
+        // Few incidents are not over, and a term that no index answers finds most of those that are.
+        wanted === 'over' && isIndexed(pattern)
+          ? sql`i.ref in (select named.ref from incident named where named.search like ${pattern}
+              union select at.ref from data_centre c join incident at on at.data_centre_id = c.data_centre_id
+                and coalesce(at.place, at.exchange_name, at.exchange_code) is null where lower(c.name) like ${pattern})`
+          : isNamed(pattern),
       ),
     ],
+    isWide: isSearch(search),
     // Current incidents by their next update due; past ones, latest first.
     order:
       wanted === 'now'

@@ -1,6 +1,6 @@
 import { type DeskOrderQuery, DeskOrderRow } from '@portal/contract/desk/desk.ts'
 import { sql } from 'kysely'
-import { readPage, typed } from '../../lists/read-page.ts'
+import { isSearch, joinNamed, readPage, typed } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
 
 export const ourOrders = sql`o.blocked_by is null and o.hold_owner is null`
@@ -17,7 +17,7 @@ export function listOrderQueue(desk: DeskScope, { waitingOn, stage, accountId, s
       o.order_id as "orderId", o.title, o.product_name as "productName", o.type, o.status, o.state, o.stage,
       o.blocked_by as "blockedBy", o.expected_date as expected, o.placed_date as placed,
       o.hold_owner as "holdOwner", o.account_id as "accountId", a.trading_name as "accountName"`,
-    from: sql`service_order o`,
+    from: sql`service_order o ${joinNamed(search, sql`o.account_id`)}`,
     where: [
       sql`o.status in ('Pending', 'Approved')`,
       waiting[waitingOn],
@@ -28,5 +28,6 @@ export function listOrderQueue(desk: DeskScope, { waitingOn, stage, accountId, s
     order: sql`o.expected_date nulls first, o.placed_date, o.order_id`,
     joined: { to: 'o', by: sql`join account a on a.account_id = o.account_id` },
     keyed: { table: 'service_order', as: 'o', key: ['account_id', 'order_id'] },
+    isWide: isSearch(search),
   })
 }

@@ -1,7 +1,7 @@
 import { type DeskVisitQuery, DeskVisitRow } from '@portal/contract/desk/desk.ts'
 import { sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
-import { readPage, typed } from '../../lists/read-page.ts'
+import { isSearch, joinNamed, readPage, typed } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
 import { racksText } from '../visits/store.ts'
 
@@ -19,7 +19,7 @@ export function listVisitQueue(desk: DeskScope, { tab, search, ...page }: DeskVi
       v.visit_id as "visitId", v.status, v.purpose, coalesce(c.name, '') as place, ${racksText} as racks,
       ${utc('v.starts_at')} as "startsAt", ${utc('v.ends_at')} as "endsAt", v.people,
       v.account_id as "accountId", a.trading_name as "accountName"`,
-    from: sql`visit v`,
+    from: sql`visit v ${joinNamed(search, sql`v.account_id`)}`,
     where: [tabs[tab], ...typed(search, sql`v.search`, sql`v.account_id`)],
     order: sql`v.starts_at, v.visit_id`,
     joined: {
@@ -27,5 +27,6 @@ export function listVisitQueue(desk: DeskScope, { tab, search, ...page }: DeskVi
       by: sql`join account a on a.account_id = v.account_id left join data_centre c on c.data_centre_id = v.data_centre_id`,
     },
     keyed: { table: 'visit', as: 'v', key: ['account_id', 'visit_id'] },
+    isWide: isSearch(search),
   })
 }

@@ -2,7 +2,7 @@ import { Exchange, ExchangeRow, OnNetBuilding, ServedArea, ServedAreaRow } from 
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { isIndexed, searchPatterns } from '../../../lib/like-patterns.ts'
-import { type Page, readPage } from '../../../lists/read-page.ts'
+import { isSearch, type Page, readPage } from '../../../lists/read-page.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
 export type CoverageQuery = Page & { search?: string | undefined }
@@ -22,9 +22,6 @@ export const listExchanges = (scope: AccountScope, { search, ...page }: Coverage
   })
 
 const exchangeText = sql`lower(e.name || ' ' || e.exchange_code)`
-
-/** It may match most rows of the country: they are counted up to a bound. */
-const isSearch = (search: string | undefined) => searchPatterns(search).length > 0
 
 export async function findExchange(scope: AccountScope, exchangeCode: string): Promise<Exchange | null> {
   const { rows } = await rowsOf(Exchange)`
