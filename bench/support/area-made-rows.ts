@@ -71,8 +71,9 @@ function statementsOf({ customer, dealer, largeDealer, rows, ...known }: Known):
       select '9' || ${id}, 'Connectivity', case when n % 50 = 0 then 'down' else 'working' end, 1 + n % 5 from ${series}`,
     sql`insert into account (account_id, clc_account_id, trading_name, type, created_at, dealer_access, allows_programs)
       select '8' || ${id}, 'CLC-8' || ${id}, 'Dealer ' || n, 'dealer', now(), 'full', false from ${series}`,
-    sql`insert into commission_query (account_id, statement_ref, line_no, question, asked_at, asked_by, asked_by_email)
+    sql`insert into commission_query (account_id, statement_ref, line_no, question, search, asked_at, asked_by, asked_by_email)
       select account_id, statement_ref, line_no, 'Two circuits were ordered, one is paid.',
+        lower(statement_ref || ' two circuits were ordered, one is paid. ' || customer),
         now() - make_interval(secs => line_no % 1000000), 'Martin Teal', 'martin.teal@ternbeck.example'
       from commission_line where account_id = ${dealer} on conflict do nothing`,
     notified('case', known.ownCase),

@@ -2,7 +2,7 @@ import { DeskCommissionQueryRow, DeskCommissionRow } from '@portal/contract/desk
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import { readPage } from '../../lists/read-page.ts'
+import { isSearch, readPage } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
 
 interface ListQuery {
@@ -54,28 +54,30 @@ export function listCommissionQueue(desk: DeskScope, { search, ...page }: ListQu
   })
 }
 
+/** The accounts are dealers, which an index has by name. */
+const isOfDealer = (pattern: string) => sql`
+  q.account_id in (select named.account_id from account named
+    where named.type = 'dealer' and lower(named.trading_name) like ${pattern})`
+
 const ofQuery = sql`
   join account a on a.account_id = q.account_id
   join commission_statement s on s.account_id = q.account_id and s.statement_ref = q.statement_ref
   join commission_line l on l.account_id = q.account_id and l.statement_ref = q.statement_ref and l.line_no = q.line_no`
 
 export function listCommissionQueries(desk: DeskScope, { search, ...page }: ListQuery) {
-  const patterns = searchPatterns(search)
   return readPage(desk, DeskCommissionQueryRow, page, {
     columns: sql`
       q.account_id as "accountId", a.trading_name as "accountName", q.statement_ref as "statementRef",
       q.line_no as "lineNo", q.question, q.asked_by as "askedBy", ${utc('q.asked_at')} as "askedAt", l.customer,
       l.product, l.amount, s.currency`,
-    from: sql`commission_query q ${patterns.length > 0 ? ofQuery : sql``}`,
+    from: sql`commission_query q`,
     joined: { to: 'q', by: ofQuery },
     keyed: { table: 'commission_query', as: 'q', key: ['account_id', 'statement_ref', 'line_no'] },
     where: [
       sql`q.answered_at is null`,
-      ...patterns.map(
-        (pattern) =>
-          sql`lower(concat_ws(' ', a.trading_name, q.statement_ref, q.question, l.customer)) like ${pattern}`,
-      ),
+      ...searchPatterns(search).map((pattern) => sql`(q.search like ${pattern} or ${isOfDealer(pattern)})`),
     ],
+    isWide: isSearch(search),
     order: sql`q.asked_at, q.statement_ref, q.line_no`,
   })
 }
