@@ -2,8 +2,12 @@ import { DeskAccountRow, DeskPerson } from '@portal/contract/desk/desk.ts'
 import { sql } from 'kysely'
 import { isIndexed, searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import { readPage } from '../../lists/read-page.ts'
+import { isSearch, readPage } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
+
+/** As in the indexes of people. */
+const nameOfUser = sql`coalesce(nullif(coalesce(u.given_name || ' ' || u.family_name, u.given_name, u.family_name), ''), u.email)`
+const userText = sql`lower(coalesce(u.given_name, '') || ' ' || coalesce(u.family_name, '') || ' ' || u.email)`
 
 const accounts = {
   columns: sql`
@@ -35,9 +39,9 @@ export function listAccounts(desk: DeskScope, query: ListQuery) {
       : sql`a.account_id in (
           select named.account_id from account named where lower(named.trading_name) like ${pattern}
             or named.account_id like ${pattern} or lower(named.clc_account_id) like ${pattern}
-          union select u.account_id from portal_user u where lower(u.email) like ${pattern})`,
+          union select u.account_id from portal_user u where ${userText} like ${pattern} and lower(u.email) like ${pattern})`,
   )
-  return readPage(desk, DeskAccountRow, query, { ...accounts, where })
+  return readPage(desk, DeskAccountRow, query, { ...accounts, where, isWide: isSearch(query.search) })
 }
 
 export async function findAccount(desk: DeskScope, accountId: string): Promise<DeskAccountRow | undefined> {
@@ -49,17 +53,18 @@ export async function findAccount(desk: DeskScope, accountId: string): Promise<D
 export function listPeople(desk: DeskScope, accountId: string, query: ListQuery) {
   return readPage(desk, DeskPerson, query, {
     columns: sql`
-      c.contact_id as "contactId", coalesce(nullif(concat_ws(' ', u.given_name, u.family_name), ''), u.email) as name, u.email, u.status,
+      c.contact_id as "contactId", ${nameOfUser} as name, u.email, u.status,
       array(select g.resource from permission_grant g where g.user_id = u.user_id and g.starts_at <= now()
         and (g.ends_at is null or g.ends_at > now()) order by g.resource) as resources,
       ${utc('c.last_signed_in_at')} as "lastSignedInAt"`,
-    from: sql`portal_user u left join contact c on c.account_id = u.account_id and c.user_id = u.user_id`,
+    from: sql`portal_user u`,
+    joined: { to: 'u', by: sql`left join contact c on c.account_id = u.account_id and c.user_id = u.user_id` },
+    keyed: { table: 'portal_user', as: 'u', key: ['account_id', 'user_id'] },
     where: [
       sql`u.account_id = ${accountId}`,
-      ...searchPatterns(query.search).map(
-        (pattern) => sql`lower(concat_ws(' ', u.given_name, u.family_name, u.email)) like ${pattern}`,
-      ),
+      ...searchPatterns(query.search).map((pattern) => sql`${userText} like ${pattern}`),
     ],
-    order: sql`u.status, name, u.user_id`,
+    order: sql`u.status, ${nameOfUser}, u.user_id`,
+    isWide: isSearch(query.search),
   })
 }
