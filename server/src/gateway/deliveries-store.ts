@@ -52,8 +52,8 @@ export async function listDeliveries(reader: { tx: Sql }, of: Of, query: Wanted)
 
 const name = sql`coalesce(c.name, n.address)`
 
+const sent = sql`left join text_message m on m.account_id = n.account_id and m.notification_id = n.notification_id`
 const named = sql`
-  left join text_message m on m.account_id = n.account_id and m.notification_id = n.notification_id
   left join account a on a.account_id = n.account_id
   left join contact c on c.account_id = n.account_id and c.contact_id = n.contact_id`
 
@@ -69,16 +69,15 @@ const about = ({ entity, entityId, accountId }: Of) =>
 
 const Counts = { people: number, messages: number, failed: number, waiting: number, delivered: number }
 
-/** The messages are grouped in the order of an index, and the states from the few messages that are not settled. */
+/** The messages are counted in the order of an index, and the states from the few messages that are not settled. */
 async function countDeliveries({ tx }: { tx: Sql }, of: Of) {
   const { rows } = await rowsOf(Counts)`
     select all_of.people, all_of.messages, all_of.shown + unsettled.delivered as delivered, unsettled.failed, unsettled.waiting
-    from (select count(*) as people, coalesce(sum(messages), 0)::bigint as messages, coalesce(sum(shown), 0)::bigint as shown
-        from (select sum(messages) as messages, sum(shown) as shown
-          from (select n.account_id, n.contact_id, n.address, count(*) as messages,
-              count(*) filter (where n.way = 'portal') as shown
-            from notification n where ${about(of)} group by n.account_id, n.contact_id, n.address) place
-          group by account_id, coalesce(contact_id, address)) person) all_of
+    from (select coalesce(sum(people), 0)::bigint as people, coalesce(sum(messages), 0)::bigint as messages,
+          coalesce(sum(shown), 0)::bigint as shown
+        from (select case when n.contact_id is null then count(distinct n.address) else 1 end as people, count(*) as messages,
+            count(*) filter (where n.way = 'portal') as shown
+          from notification n where ${about(of)} group by n.account_id, n.contact_id) person) all_of
       cross join (select count(*) filter (where ${state} = 'failed') as failed,
           count(*) filter (where ${state} = 'waiting') as waiting, count(*) filter (where ${state} = 'delivered') as delivered
         from notification n left join text_message m on m.account_id = n.account_id and m.notification_id = n.notification_id
@@ -90,10 +89,14 @@ async function countDeliveries({ tx }: { tx: Sql }, of: Of) {
 const isTo = (pattern: string) =>
   sql`(lower(${name}) like ${pattern} or lower(a.trading_name) like ${pattern} or a.account_id like ${pattern})`
 
-/** The same for a rarer term: the people and accounts are found once. */
+/** The same for a rarer term: the people and accounts are found once, by their indexes. */
 const isToFound = ({ accountId }: Of, pattern: string) => sql`(
   (n.account_id, n.contact_id) in (select found.account_id, found.contact_id from contact found
-    where lower(found.name) like ${pattern} ${accountId === undefined ? sql`` : sql`and found.account_id = ${accountId}`})
+    where lower(found.name) like ${pattern} and ${
+      accountId === undefined
+        ? sql`found.search like ${pattern}`
+        : sql`found.account_id = ${accountId} and found.contact_id in (select find_things('contact', ${[pattern]}::text[], null))`
+    })
   or n.contact_id is null and lower(n.address) like ${pattern}
   or n.account_id in (select found.account_id from account found
     where lower(found.trading_name) like ${pattern} or found.account_id like ${pattern}))`
@@ -107,15 +110,17 @@ function matching(of: Of, { state: wanted, search }: Wanted): RawBuilder<unknown
     ...(wanted ? [sql`${state} = ${wanted}`] : []),
     ...searchPatterns(search).map((pattern) => (isIndexed(pattern) ? isToFound(of, pattern) : isTo(pattern))),
   ]
-  return sql`notification n ${named} where ${sql.join(conditions, sql` and `)}`
+  return sql`notification n ${sent} ${named} where ${sql.join(conditions, sql` and `)}`
 }
 
 /** The failed messages, and of the others, which an index has by time, no more than a page may show. */
 function first(of: Of, query: Wanted): RawBuilder<unknown> {
   const found = matching(of, query)
-  const shown = sql`select n.notification_id, n.account_id, a.trading_name as account_name, ${name} as name, n.way,
+  const message = sql`select n.notification_id, n.account_id, n.contact_id, n.address, n.way,
     ${state} as state, coalesce(n.mail_fault, m.fault) as fault, n.resends, n.title, n.at`
-  return sql`(${shown} from ${found} and ${isUnsettled} and ${state} = 'failed'
-    union all (${shown} from ${found} and ${state} <> 'failed'
-      order by n.at desc, a.trading_name, ${name}, n.notification_id limit ${query.page * query.size}))`
+  // All of the last moment, because those of a moment are in the order of their names.
+  return sql`(select n.*, a.trading_name as account_name, ${name} as name
+    from (${message} from ${found} and ${isUnsettled} and ${state} = 'failed'
+      union all (${message} from ${found} and ${state} <> 'failed'
+        order by n.at desc fetch first (${query.page * query.size}) rows with ties)) n ${named})`
 }
