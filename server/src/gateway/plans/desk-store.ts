@@ -3,10 +3,10 @@ import type { PlanContent } from '@portal/contract/plans/content.ts'
 import { PlanAccount } from '@portal/contract/plans/desk.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { changesRow, number, rowsOf, text } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
-import { type Page, readPage } from '../../lists/read-page.ts'
+import { allOf, type Page, readPage } from '../../lists/read-page.ts'
 import type { AccountScope, DeskScope } from '../../scope/account-scope.ts'
 
 export const PlanName = z.strictObject({
@@ -107,35 +107,50 @@ export const listPlanReaders = (
     select distinct u.email, p.title from ${readersOf(planId)} join service_plan p on p.plan_id = k.plan_id
     where k.account_id = ${accountId} order by 1`.all(tx)
 
-/** The accounts with services in the category of the plan. */
-const holders = (planId: string) => sql`
-  (select c.account_id, sum(c.services)::integer as services from service_plan p
-    join service_count c on c.product_category = p.product_category and c.services > 0 and c.condition <> 'ceased'
-    where p.plan_id = ${planId} group by c.account_id) has
-  join account a using (account_id)
-  left join (select k.account_id, count(distinct u.email)::integer as people from ${readersOf(planId)} group by k.account_id) told
-    using (account_id)`
+/** The services in the category of the plan, with a row of an account for each condition. */
+const counted = (planId: string) => sql`
+  service_count c where c.product_category = (select p.product_category from service_plan p where p.plan_id = ${planId})
+    and c.services > 0 and c.condition <> 'ceased'`
+
+/** The people of each account who are notified of a new version. */
+const notified = (planId: string) => sql`
+  (select k.account_id, count(distinct u.email)::integer as people from ${readersOf(planId)} group by k.account_id) told`
 
 const Sums = { accounts: number, services: number, people: number, unnotified: number }
+
+const sumAccounts = (desk: DeskScope, planId: string) =>
+  rowsOf(Sums)`
+    select has.accounts, has.services, told.people, has.accounts - told.accounts as unnotified
+    from (select count(distinct c.account_id) as accounts, coalesce(sum(c.services::integer), 0) as services
+        from ${counted(planId)}) has
+      cross join (select count(*) as accounts, coalesce(sum(told.people), 0) as people from ${notified(planId)}
+        where told.account_id in (select c.account_id from ${counted(planId)})) told`.first(desk.tx)
 
 export async function listPlanAccounts(
   desk: DeskScope,
   planId: string,
   { search, ...page }: Page & { search?: string | undefined },
 ) {
+  const named = searchPatterns(search).map(
+    (pattern) => sql`c.account_id in (select named.account_id from account named
+      where lower(named.trading_name) like ${pattern} or named.account_id like ${pattern})`,
+  )
+  const holders = sql`
+    (select c.account_id, sum(c.services::integer)::integer as services from ${counted(planId)} and ${allOf(named)}
+      group by c.account_id) has`
+  const sums = (await sumAccounts(desk, planId)) ?? { accounts: 0, services: 0, people: 0, unnotified: 0 }
   const found = await readPage(desk, PlanAccount, page, {
     columns: sql`
-      account_id as "accountId", a.trading_name as "accountName", has.services, coalesce(told.people, 0) as people,
+      a.account_id as "accountId", a.trading_name as "accountName", has.services, coalesce(has.people, 0) as people,
       (select max(k.version) from plan_acknowledgement k
         where k.account_id = a.account_id and k.plan_id = ${planId}) as acknowledged`,
-    from: holders(planId),
-    where: searchPatterns(search).map(
-      (pattern) => sql`(lower(a.trading_name) like ${pattern} or a.account_id like ${pattern})`,
-    ),
-    order: sql`told.people is not null, has.services desc, a.trading_name, account_id`,
+    // Only those that a page may show are named, and all with as many services as the last of them.
+    from: sql`(select account_id, has.services, told.people from ${holders} left join ${notified(planId)} using (account_id)
+      order by told.people is not null, has.services desc fetch first (${page.page * page.size}) rows with ties) has
+      join account a using (account_id)`,
+    where: [],
+    ...(named.length > 0 ? { counted: holders, isWide: true } : { total: sums.accounts }),
+    order: sql`has.people is not null, has.services desc, a.trading_name, a.account_id`,
   })
-  const sums = await rowsOf(Sums)`
-    select count(*) as accounts, coalesce(sum(has.services), 0) as services, coalesce(sum(told.people), 0) as people,
-      count(*) filter (where told.people is null) as unnotified from ${holders(planId)}`.first(desk.tx)
-  return { ...found, sums: sums ?? { accounts: 0, services: 0, people: 0, unnotified: 0 } }
+  return { ...found, sums }
 }
