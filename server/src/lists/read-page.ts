@@ -193,8 +193,9 @@ export function typed(search: string | undefined, text: Piece, account: Piece): 
   )
 }
 
+/** An outer join, whose rows PostgreSQL keeps for the next row of an account: an inner one would compare within it. */
 export const joinNamed = (search: string | undefined, account: Piece): Piece =>
-  searchPatterns(search).every(isIndexed) ? sql`` : sql`join account named on named.account_id = ${account}`
+  searchPatterns(search).every(isIndexed) ? sql`` : sql`left join account named on named.account_id = ${account}`
 
 /** Whether there is a term to search for. */
 export const isSearch = (search: string | undefined): boolean => searchPatterns(search).length > 0

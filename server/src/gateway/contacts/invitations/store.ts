@@ -5,9 +5,9 @@ import { boolean, rowsOf, text, timestampOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
-import { isSearch, typed } from '../../../lists/read-page.ts'
+import { isSearch, joinNamed, typed } from '../../../lists/read-page.ts'
 
-const contacts = sql`contact c join account named on named.account_id = c.account_id`
+const contacts = sql`contact c join account owner on owner.account_id = c.account_id`
 
 /** The latest invitation of each. */
 const invitation = sql`left join lateral (
@@ -37,7 +37,7 @@ const isIn: Record<InvitationState, RawBuilder<unknown>> = {
 }
 
 /** Suspended people are not newcomers: the desk or an administrator restores them. */
-const hasNotCome = sql`c.last_signed_in_at is null and c.status in ('active', 'invited') and named.closed_at is null`
+const hasNotCome = sql`c.last_signed_in_at is null and c.status in ('active', 'invited') and owner.closed_at is null`
 
 export const Invitee = z.strictObject({
   accountId: text,
@@ -60,9 +60,9 @@ export interface Chosen extends Partial<Pick<DeskNewcomerFilter, 'role' | 'accou
 /** Of all open accounts, because the operator invites for any of them. */
 export const listInvitees = (db: Sql, chosen: Chosen): Promise<Invitee[]> =>
   rowsOf(Invitee)`
-    select c.account_id as "accountId", named.type as "accountType", c.contact_id as "contactId", c.email, c.name,
+    select c.account_id as "accountId", owner.type as "accountType", c.contact_id as "contactId", c.email, c.name,
       c.user_id is not null as "hasSignIn"
-    from ${contacts} where ${sql.join(conditions(chosen), sql` and `)}
+    from ${contacts} ${joinNamed(chosen.search, sql`c.account_id`)} where ${sql.join(conditions(chosen), sql` and `)}
     order by c.account_id, c.name, c.contact_id`.all(db)
 
 function conditions({ accountId, contacts: named, role, states, search }: Chosen) {
@@ -82,7 +82,7 @@ export const newcomers = ({ state: only, ...filter }: DeskNewcomerFilter) => ({
   columns: sql`
     c.account_id as "accountId", a.trading_name as "accountName", c.contact_id as "contactId", c.name, c.email, c.roles,
     ${state} as state, ${utc('l.created_at')} as "invitedAt"`,
-  from: contacts,
+  from: sql`${contacts} ${joinNamed(filter.search, sql`c.account_id`)}`,
   where: conditions(only ? { ...filter, states: [only] } : filter),
   order: sql`c.account_id, c.name, c.contact_id`,
   joined: { to: 'c', by: sql`join account a on a.account_id = c.account_id ${invitation}` },
@@ -101,9 +101,9 @@ export type Progress = z.infer<typeof Progress>
 /** The people with a sign-in; the ones that were never used come first. */
 export const listProgress = (system: Sql, accountId: string | null): Promise<Progress[]> =>
   rowsOf(Progress)`
-    select c.account_id as "accountId", named.trading_name as "accountName", c.name, c.email, c.status, ${state} as state,
+    select c.account_id as "accountId", owner.trading_name as "accountName", c.name, c.email, c.status, ${state} as state,
       l.created_at as "invitedAt", c.last_signed_in_at as "lastSignedInAt"
     from ${contacts} ${invitation}
-    where c.user_id is not null and c.status <> 'left' and named.closed_at is null
+    where c.user_id is not null and c.status <> 'left' and owner.closed_at is null
       and (${accountId}::text is null or c.account_id = ${accountId})
-    order by named.trading_name, c.account_id, c.last_signed_in_at is not null, c.name`.all(system)
+    order by owner.trading_name, c.account_id, c.last_signed_in_at is not null, c.name`.all(system)
