@@ -7,7 +7,7 @@ import { serviceConditions } from '@portal/contract/services/values.ts'
 import { number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { findIn, idsWith } from '../../lib/find-things.ts'
+import { findIn } from '../../lib/find-things.ts'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
 import {
@@ -263,11 +263,11 @@ const subjectColumns = (scope: AccountScope) => sql`
 
 /** Services that a case can be about: by the search text, otherwise those that need attention first. */
 export async function listSubjects(scope: AccountScope, search: string | undefined): Promise<Subject[]> {
-  const words = search ? sql`and s.service_id in ${idsWith('service', search)}` : sql``
+  const { conditions } = await findIn(scope, 'service', search, { id: 's.service_id', text: 's.search' })
   return rowsOf(Subject)`
     select ${subjectColumns(scope)} from service s
       left join site on site.account_id = s.account_id and site.site_id = s.site_id
-    where s.account_id = ${scope.accountId} and ${atSites(scope.sites)} ${words}
+    where ${allOf([sql`s.account_id = ${scope.accountId} and ${atSites(scope.sites)}`, ...conditions])}
     order by s.attention, s.name, s.service_id limit 20`.all(scope.tx)
 }
 

@@ -1,5 +1,6 @@
 import { CaseRow } from '@portal/contract/cases/cases.ts'
 import { rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { sql } from 'kysely'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 
@@ -10,12 +11,21 @@ export const findCaller = ({ accountId, tx }: AccountScope, contactId: string) =
       coalesce(c.phone, c.mobile) as phone
     from contact c where c.account_id = ${accountId} and c.contact_id = ${contactId} and c.status <> 'left'`.first(tx)
 
-export const listCallers = ({ accountId, tx }: AccountScope, found = '') =>
-  rowsOf({ contactId: text, name: text, email: text, phone: textOrNull })`
-    select c.contact_id as "contactId", coalesce(nullif(c.name, ''), c.email) as name, c.email,
-      coalesce(c.phone, c.mobile) as phone
-    from contact c where c.account_id = ${accountId} and c.status <> 'left'
-    order by c.contact_id <> ${found}, c.sort_name, c.contact_id limit 500`.all(tx)
+const callers = ({ accountId }: AccountScope) => sql`
+  select c.contact_id as "contactId", coalesce(nullif(c.name, ''), c.email) as name, c.email,
+    coalesce(c.phone, c.mobile) as phone
+  from contact c where c.account_id = ${accountId} and c.status <> 'left'`
+
+/** By name, in the order of an index, after the one that a search found. */
+export async function listCallers(scope: AccountScope, found?: string) {
+  const Caller = { contactId: text, name: text, email: text, phone: textOrNull }
+  const first =
+    found === undefined ? [] : await rowsOf(Caller)`${callers(scope)} and c.contact_id = ${found}`.all(scope.tx)
+  const others = await rowsOf(Caller)`
+    ${callers(scope)} and c.contact_id <> ${first[0]?.contactId ?? ''}
+    order by c.sort_name, c.contact_id limit ${500 - first.length}`.all(scope.tx)
+  return [...first, ...others]
+}
 
 const OpenCase = CaseRow.pick({ caseId: true, title: true, status: true, nextAt: true })
 

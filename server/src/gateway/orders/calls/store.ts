@@ -1,7 +1,8 @@
 import { boolean, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idsWith } from '../../../lib/find-things.ts'
+import { findIn } from '../../../lib/find-things.ts'
+import { allOf } from '../../../lists/read-page.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { atSites } from '../../../scope/sites-store.ts'
 
@@ -30,8 +31,14 @@ const callers = (scope: AccountScope) => sql`
       and g.resource = 'BusinessPortalOrders' and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
   where c.account_id = ${scope.accountId} and c.status <> 'left'`
 
-export const listOrderCallers = (scope: AccountScope, found = ''): Promise<Caller[]> =>
-  rowsOf(Caller)`${callers(scope)} order by c.contact_id <> ${found}, c.sort_name, c.contact_id limit 500`.all(scope.tx)
+/** By name, in the order of an index, after the one that a search found. */
+export async function listOrderCallers(scope: AccountScope, found?: string): Promise<Caller[]> {
+  const first = found === undefined ? null : await findOrderCaller(scope, found)
+  const others = await rowsOf(Caller)`
+    ${callers(scope)} and c.contact_id <> ${first?.contactId ?? ''}
+    order by c.sort_name, c.contact_id limit ${first ? 499 : 500}`.all(scope.tx)
+  return first ? [first, ...others] : others
+}
 
 export const findOrderCaller = (scope: AccountScope, contactId: string): Promise<Caller | null> =>
   rowsOf(Caller)`${callers(scope)} and c.contact_id = ${contactId}`.first(scope.tx)
@@ -39,13 +46,15 @@ export const findOrderCaller = (scope: AccountScope, contactId: string): Promise
 const OfCaller = z.strictObject({ serviceId: text, name: text, productName: text, siteName: textOrNull })
 
 /** The services at the sites of the caller, in whose scope it is called. */
-export const listServicesOfCaller = (
-  { tx, accountId, sites }: AccountScope,
+export async function listServicesOfCaller(
+  scope: AccountScope,
   search: string | undefined,
-): Promise<z.infer<typeof OfCaller>[]> =>
-  rowsOf(OfCaller)`
+): Promise<z.infer<typeof OfCaller>[]> {
+  const { tx, accountId, sites } = scope
+  const { conditions } = await findIn(scope, 'service', search, { id: 's.service_id', text: 's.search' })
+  return rowsOf(OfCaller)`
     select s.service_id as "serviceId", s.name, s.product_name as "productName", site.name as "siteName"
     from service s left join site on site.account_id = s.account_id and site.site_id = s.site_id
-    where s.account_id = ${accountId} and s.condition <> 'ceased' and ${atSites(sites)}
-      ${search ? sql`and s.service_id in ${idsWith('service', search)}` : sql``}
+    where ${allOf([sql`s.account_id = ${accountId} and s.condition <> 'ceased' and ${atSites(sites)}`, ...conditions])}
     order by s.name, s.service_id limit 20`.all(tx)
+}
