@@ -21,26 +21,30 @@ const Count = z.strictObject({
   difference: amount,
 })
 
+const Found = z.strictObject({ counts: z.array(Count), rows: z.array(StatementChange) })
+
 /** Differences between two statements by service and type; the rows add up to the difference of the totals. */
 export async function listChanges(scope: AccountScope, query: ChangeQuery) {
   const { statementRef, previousRef } = query
   const sumsOf = (ref: string | null) => sql`
     select service_id, kind, min(customer) as customer, min(product) as product, sum(amount)::bigint as amount
     from commission_line where account_id = ${scope.accountId} and statement_ref = ${ref} group by service_id, kind`
-  const changes = sql`
-    with changes as (
+  // Both statements are read once for the page and for the counts.
+  const { rows: found } = await rowsOf(Found)`
+    with changes as materialized (
       select case when b.amount is null then 'new' when a.amount is null then 'stopped' else 'changed' end as change,
         coalesce(a.kind, b.kind) as kind, coalesce(a.service_id, b.service_id) as "serviceId",
         coalesce(a.customer, b.customer) as customer, coalesce(a.product, b.product) as product,
         b.amount as before, a.amount as after, coalesce(a.amount, 0) - coalesce(b.amount, 0) as difference
       from (${sumsOf(statementRef)}) a full join (${sumsOf(previousRef)}) b on a.service_id = b.service_id and a.kind = b.kind
-      where a.amount is distinct from b.amount)`
-  const { rows: counts } = await rowsOf(Count)`${changes}
-    select change, count(*) as services, sum(difference)::bigint as difference
-    from changes group by change`.execute(scope.tx)
-  const { rows } = await rowsOf(StatementChange)`${changes}
-    select * from changes ${query.change ? sql`where change = ${query.change}` : sql``}
-    order by abs(difference) desc, "serviceId", kind ${limitTo(query)}`.execute(scope.tx)
+      where a.amount is distinct from b.amount)
+    select coalesce((select json_agg(row_to_json(counted)) from (
+        select change, count(*) as services, sum(difference)::bigint as difference from changes group by change) counted),
+        '[]') as counts,
+      coalesce((select json_agg(row_to_json(shown)) from (
+        select * from changes ${query.change ? sql`where change = ${query.change}` : sql``}
+        order by abs(difference) desc, "serviceId", kind ${limitTo(query)}) shown), '[]') as rows`.execute(scope.tx)
+  const { counts, rows } = found[0] ?? { counts: [], rows: [] }
   const shown = counts.filter(({ change }) => query.change === undefined || change === query.change)
   return {
     rows,

@@ -42,13 +42,15 @@ export async function listLines(
   statementRef: string,
   query: LineFilter & Page,
 ): Promise<Sums & Page & { rows: CommissionLine[] }> {
+  const sums = await sumLines(scope, statementRef, query)
+  if (sums.total === 0) return { rows: [], ...sums, ...positionOf(query) }
   // The rows of the page are found by an index first, and only they are looked up elsewhere.
   const { rows } = await rowsOf(CommissionLine)`
     select ${columns}
     from (select * from commission_line l where ${matches(scope, statementRef, query)}
       order by ${orderOf(query)} ${limitTo(query)}) l ${joined}
     order by ${orderOf(query)}`.execute(scope.tx)
-  return { rows, ...(await sumLines(scope, statementRef, query)), ...positionOf(query) }
+  return { rows, ...sums, ...positionOf(query) }
 }
 
 /** Totals of all matching lines; without a search they are stored with the statement. */
