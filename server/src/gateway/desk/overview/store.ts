@@ -7,7 +7,7 @@ import {
   AccountService,
 } from '@portal/contract/desk/account-overview.ts'
 import { number, rowsOf, text, texts } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -26,11 +26,21 @@ const Figures = z.strictObject({
   peopleCount: number,
 })
 
+/** Each care level of an account, by one step of an index to the next: there are few, and many services. */
+const careLevels = (accountId: string) => sql`
+  with recursive level as (
+    (select s.care_level from service s where s.account_id = ${accountId} and s.care_level is not null
+      order by s.care_level limit 1)
+    union all select (select s.care_level from service s where s.account_id = ${accountId} and s.care_level > level.care_level
+      order by s.care_level limit 1) from level where level.care_level is not null)
+  select care_level from level where care_level is not null`
+
 export async function readFigures({ accountId, tx }: AccountScope): Promise<z.infer<typeof Figures>> {
   const figures = await rowsOf(Figures)`
     select a.clc_account_id as "crmId",
-      array(select distinct s.care_level from service s
-        where s.account_id = a.account_id and s.care_level is not null and s.condition <> 'ceased' order by 1) as "careLevels",
+      array(select level.care_level from (${careLevels(accountId)}) level
+        where (select true from service s where s.account_id = a.account_id and s.care_level = level.care_level
+          and s.condition <> 'ceased' limit 1) order by 1) as "careLevels",
       (select count(*) from site where site.account_id = a.account_id)::integer as "siteCount",
       coalesce(n.services, 0)::integer as "serviceCount", coalesce(n.down, 0)::integer as down,
       coalesce(n.degraded, 0)::integer as degraded,
@@ -93,11 +103,18 @@ export const listFirstServices = (
 
 export const listFirstPeople = ({ accountId, tx }: AccountScope, found: readonly string[]): Promise<AccountContact[]> =>
   rowsOf(AccountContact)`
+    with found as (
+      select c.*, 0 as rank from contact c where c.account_id = ${accountId} and c.contact_id = any(${[...found]}::text[])
+      union all ${firstByName(accountId, 1, sql`c.roles @> '{Admin}' and c.contact_id <> all(${[...found]}::text[])`)}
+      union all ${firstByName(accountId, 2, sql`not c.roles @> '{Admin}' and c.contact_id <> all(${[...found]}::text[])`)})
     select c.contact_id as "contactId", c.name, c.email, coalesce(c.phone, c.mobile) as phone, c.roles
-    from contact c
-    where c.account_id = ${accountId} and (c.status <> 'left' or c.contact_id = any(${[...found]}::text[]))
-    order by not c.contact_id = any(${[...found]}::text[]), not 'Admin' = any(c.roles), c.sort_name, c.contact_id
-    limit ${mostPeople}`.all(tx)
+    from found c order by c.rank, not c.roles @> '{Admin}', c.sort_name, c.contact_id limit ${mostPeople}`.all(tx)
+
+/** In the order of an index, which ends after the few that are shown. */
+const firstByName = (accountId: string, rank: number, condition: RawBuilder<unknown>) => sql`
+  (select c.*, ${rank}::integer as rank from contact c
+    where c.account_id = ${accountId} and c.status <> 'left' and ${condition}
+    order by c.sort_name, c.contact_id limit ${mostPeople})`
 
 export const listLastActivity = ({ accountId, tx }: AccountScope): Promise<AccountActivity[]> =>
   rowsOf(AccountActivity)`
