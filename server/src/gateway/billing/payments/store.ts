@@ -59,7 +59,10 @@ export const listBalances = (scope: AccountScope): Promise<FoundAccount[]> =>
       ba.mandate_reference as "mandateReference", ba.bank_account_ending as "bankAccountEnding",
       b.total - p.received as balance, b.not_due as "notDue", b.d30 as "days1to30", b.d60 as "days31to60",
       b.d90 as "days61to90", b.older as over90, b.credit + p.received - b.paid as unallocated,
-      b.unpaid as "unpaidBills", b.overdue_ids as "overdueBillIds", b.disputed, next.collect_on as "collectOn",
+      b.unpaid as "unpaidBills",
+      -- Apart, so that only these are sorted.
+      array(select bill_id from bill where account_id = ba.account_id and billing_account_id = ba.billing_account_id
+        and remaining > 0 and due_on < ${today(scope)} order by due_on, bill_id) as "overdueBillIds", b.disputed, next.collect_on as "collectOn",
       coalesce(next.amount, 0) as collected, b.currency
     from billing_account ba
       cross join lateral (
@@ -68,7 +71,6 @@ export const listBalances = (scope: AccountScope): Promise<FoundAccount[]> =>
           ${due(sql`late <= 0`)} as not_due, ${due(sql`late between 1 and 30`)} as d30,
           ${due(sql`late between 31 and 60`)} as d60, ${due(sql`late between 61 and 90`)} as d90,
           ${due(sql`late > 90`)} as older, count(*) filter (where remaining > 0)::integer as unpaid,
-          coalesce(array_agg(bill_id order by due_on, bill_id) filter (where remaining > 0 and late > 0), '{}') as overdue_ids,
           coalesce(sum(disputed), 0) as disputed, max(currency) as currency
         from (select *, coalesce(${today(scope)} - due_on, 0) as late from bill
           where account_id = ba.account_id and billing_account_id = ba.billing_account_id) of
