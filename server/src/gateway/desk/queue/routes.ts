@@ -27,10 +27,8 @@ import { listColleagues, listTeams } from './work-store.ts'
 
 export function deskWorkRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindDesk(app, parts, deskWorkList, async (desk, { query }) => {
-    const kinds = kindsOf(desk)
-    const page = await listWork(desk, kinds, query)
-    const { total, overdue, withinHour, ...tabs } = await countWork(desk, kinds, query)
-    return { ...page, total, overdue, withinHour, tabs }
+    const { found, total, overdue, withinHour, ...tabs } = await countWork(desk, kindsOf(desk), query)
+    return { ...(await listWork(desk, found, query)), total, overdue, withinHour, tabs }
   })
   bindDesk(app, parts, savedQueueList, async (desk) => {
     const queues = []

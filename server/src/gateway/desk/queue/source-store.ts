@@ -81,9 +81,10 @@ export const sources: Record<WorkKind, Source> = {
     isOfNoAccount: true,
   },
   commissionQuery: {
+    // The searched text without the customer, which it ends with.
     columns: sql`
       q.account_id, q.statement_ref || '.' || q.line_no as ref, q.question as title,
-      lower(q.statement_ref || ' ' || q.question) as match, 'answer' as step, ${none}, ${calm}, q.asked_at as since`,
+      left(q.search, length(q.statement_ref || ' ' || q.question)) as match, 'answer' as step, ${none}, ${calm}, q.asked_at as since`,
     from: sql`commission_query q`,
     where: sql`q.answered_at is null`,
   },

@@ -94,17 +94,15 @@ const shown = (userId: string) => sql`
  * One page of the queue. Each kind is ranked and cut before all are merged, so a page reads no more of a kind than it may
  * show. Work without an assignment is apart: an index has much of its order.
  */
-export async function listWork(desk: DeskScope, kinds: readonly WorkKind[], query: DeskWorkQuery) {
+export async function listWork(desk: DeskScope, found: ReadonlySet<WorkKind>, query: DeskWorkQuery) {
   const { userId } = desk.person
   const most = Math.min(mostRanked, offsetOf(query) + query.size)
   const { ofWork, all } = conditionsOf(userId, query)
-  const wanted = query.kind && kindOfType(query.kind)
-  const asked = wanted ? kinds.filter((kind) => kind === wanted) : kinds
-  if (asked.length === 0 || offsetOf(query) >= mostRanked) return { rows: [], ...positionOf(query) }
+  if (found.size === 0 || offsetOf(query) >= mostRanked) return { rows: [], ...positionOf(query) }
   const first = (kind: WorkKind, assigned: Piece, from: Piece, where: Piece) => sql`
     (select * from (select ${kind}::text as kind, s.account_id, s.ref, s.title, s.step, s.due, s.due_on, s.impact,
       s.is_escalated, s.since, ${assigned} from ${from} where ${where}) q order by ${rank} limit ${most})`
-  const parts = asked.flatMap((kind) => {
+  const parts = [...found].flatMap((kind) => {
     if (sources[kind].isOfNoAccount) return [first(kind, assigned, withAssignment(kind), all)]
     const kept = first(kind, assigned, keptOf(kind), all)
     const isWithout = sql`
@@ -122,7 +120,9 @@ const assigned = sql`w.assigned_to, w.assigned_to_name, w.team_id, w.team_name, 
 const unassigned = sql`null::text as assigned_to, null::text as assigned_to_name, null::text as team_id, null::text as team_name,
   null::timestamptz as follow_up_at, null::text as follow_up_note, null::text as follow_up_by_name`
 
-const Counts = {
+const countNames = ['total', 'overdue', 'withinHour', 'mine', 'team', 'nobody', 'everything'] as const
+const CountsOfKind = z.strictObject({
+  kind: z.enum(workKinds),
   total: number,
   overdue: number,
   withinHour: number,
@@ -130,33 +130,36 @@ const Counts = {
   team: number,
   nobody: number,
   everything: number,
-}
+})
 
-/** The matching rows, and those of each tab whatever else is filtered. */
+/** The matching rows, those of each tab whatever else is filtered, and the kinds that match: a page reads no other. */
 export async function countWork(desk: DeskScope, kinds: readonly WorkKind[], query: DeskWorkQuery) {
   const { userId } = desk.person
-  const none = { total: 0, overdue: 0, withinHour: 0, mine: 0, team: 0, nobody: 0, everything: 0 }
-  if (kinds.length === 0) return none
+  const sums = { total: 0, overdue: 0, withinHour: 0, mine: 0, team: 0, nobody: 0, everything: 0 }
+  const found = new Set<WorkKind>()
+  if (kinds.length === 0) return { ...sums, found }
   const wanted = query.kind && kindOfType(query.kind)
   const isOfTable = query.accountId === undefined && query.kind !== 'billQuery' && !searchPatterns(query.search).length
-  const parts = kinds.map((kind) => {
+  const parts = kinds.flatMap((kind) => {
     const isAsked = wanted ? wanted === kind : true
-    return isOfTable && !sources[kind].isOfNoAccount
-      ? countedByIndex(kind, userId, query, isAsked)
-      : countedOneByOne(kind, userId, query, isAsked)
+    if (sources[kind].isOfNoAccount) return [countedOneByOne(kind, userId, query, isAsked)]
+    // The tabs are those without the search.
+    if (isOfTable) return [countedByIndex(kind, userId, query, isAsked)]
+    const tabs = countedByIndex(kind, userId, query, false)
+    return isAsked ? [tabs, countedMatches(kind, userId, query)] : [tabs]
   })
-  const sums = sql.join(
-    Object.keys(Counts).map((name) => sql`coalesce(sum(${sql.id(name)}), 0)::bigint as ${sql.id(name)}`),
-  )
-  const { rows } = await rowsOf(Counts)`select ${sums} from (${sql.join(parts, sql` union all `)}) q`.execute(desk.tx)
-  return rows[0] ?? none
+  for (const { kind, ...counts } of await rowsOf(CountsOfKind)`${sql.join(parts, sql` union all `)}`.all(desk.tx)) {
+    if (counts.total > 0) found.add(kind)
+    for (const name of countNames) sums[name] += counts[name]
+  }
+  return { ...sums, found }
 }
 
-/** Both have the columns of `Counts`, in its order. */
+/** All have the columns of `CountsOfKind`, in its order. */
 function countedOneByOne(kind: WorkKind, userId: string, query: DeskWorkQuery, isAsked: boolean): Piece {
   const whose = whoseIs(userId)
   return sql`
-    select count(*) filter (where matches) as total, count(*) filter (where matches and ${isOverdue}) as overdue,
+    select ${kind}::text as kind, count(*) filter (where matches) as total, count(*) filter (where matches and ${isOverdue}) as overdue,
       count(*) filter (where matches and ${isWithinHour}) as "withinHour", count(*) filter (where is_now and mine) as mine,
       count(*) filter (where is_now and team) as team, count(*) filter (where is_now and nobody) as nobody,
       count(*) filter (where is_now) as everything
@@ -164,6 +167,12 @@ function countedOneByOne(kind: WorkKind, userId: string, query: DeskWorkQuery, i
         coalesce(${whose.mine}, false) as mine, coalesce(${whose.team}, false) as team, ${whose.nobody} as nobody
       from ${withAssignment(kind)}) k`
 }
+
+/** Only those that match, of which there are few. */
+const countedMatches = (kind: WorkKind, userId: string, query: DeskWorkQuery): Piece => sql`
+  select ${kind}::text as kind, count(*) as total, count(*) filter (where ${isOverdue}) as overdue,
+    count(*) filter (where ${isWithinHour}) as "withinHour", 0 as mine, 0 as team, 0 as nobody, 0 as everything
+  from (select s.due from ${withAssignment(kind)} where ${conditionsOf(userId, query).all}) k`
 
 /**
  * All work of a kind is counted in an index, and only work with an assignment or a follow-up is read: the rest is unassigned
@@ -181,7 +190,7 @@ function countedByIndex(kind: WorkKind, userId: string, query: DeskWorkQuery, is
     return isRest ? sql`${all} - ${kept}` : kept
   }
   return sql`
-    select ${of('total')} as total, ${of('overdue')} as overdue, ${of('within_hour')} as "withinHour", kept.mine, kept.team,
+    select ${kind}::text as kind, ${of('total')} as total, ${of('overdue')} as overdue, ${of('within_hour')} as "withinHour", kept.mine, kept.team,
       everyone.total - kept.later - kept.owned as nobody, everyone.total - kept.later as everything
     from (select ${figures(sql`true`)} from ${workOf(kind)}) everyone
       cross join (select ${figures(isRest ? sql`not matches` : sql`matches`)}, count(*) filter (where is_now and mine) as mine,
