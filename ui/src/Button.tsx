@@ -42,7 +42,7 @@ function ActionButton(props: ActionButtonProps) {
   const { needsNetwork = given.type === 'submit', disabledReason: ownReason, ...rest } = given
   const offlineReason = useContext(OfflineReason)
   const disabledReason = ownReason ?? (needsNetwork ? offlineReason : undefined)
-  const isSaidAbove = disabledReason !== undefined && disabledReason === offlineReason
+  const isSaidAbove = disabledReason === offlineReason
   const reasonId = useId()
   const isOff = rest.disabled === true || disabledReason !== undefined
   const inert = busy || disabledReason !== undefined
@@ -51,8 +51,9 @@ function ActionButton(props: ActionButtonProps) {
       type="button"
       {...rest}
       {...(inert ? { 'aria-disabled': true } : {})}
-      {...(disabledReason === undefined ? {} : { 'aria-describedby': reasonId })}
-      {...(isSaidAbove ? { title: disabledReason } : {})}
+      {...(disabledReason !== undefined && {
+        'aria-describedby': reasonId,
+      })}
       onClick={inert ? (event) => event.preventDefault() : rest.onClick}
       className={classNames(
         look(size, colour, rest.className),

@@ -5,7 +5,7 @@ import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import styles from './OfflineNotice.module.css'
-import { changesWait, useOnline } from './use-online.ts'
+import { useOnline } from './use-online.ts'
 
 /** Loaded data stays readable offline; this shows the age of the oldest on the page. */
 export function OfflineNotice() {
@@ -26,17 +26,15 @@ export function OfflineNotice() {
   return (
     <div className={styles.notice}>
       <Notice kind="offline" title="You are offline.">
-        {text} {changesWait}
+        {text} Other data and changes are available when you reconnect.
       </Notice>
     </div>
   )
 }
 
 function dataInWords(cache: QueryCache): string {
-  const shown = cache.findAll({ type: 'active' })
-  const updates = shown.flatMap(({ state }) => state.dataUpdatedAt || [])
-  if (updates.length === 0) return 'No data has been loaded yet. It loads when you are back online.'
-  const isPartMissing = shown.some(({ state }) => state.status === 'pending')
-  const age = `Showing data as of ${clockWithZone(Math.min(...updates))}.`
-  return isPartMissing ? `${age} Missing parts load when you are back online.` : age
+  const updates = cache.findAll({ type: 'active' }).flatMap(({ state }) => state.dataUpdatedAt || [])
+  return updates.length > 0
+    ? `Showing data as of ${clockWithZone(Math.min(...updates))}.`
+    : 'No data has been loaded yet.'
 }

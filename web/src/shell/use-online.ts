@@ -8,10 +8,9 @@ export function useOnline(): boolean {
   )
 }
 
-/** The bar at the top of the page says it, and every button that needs the network is disabled with it. */
-export const changesWait = 'Changes are available when you reconnect.'
-
-export const useOfflineReason = () => (useOnline() ? undefined : `You are offline. ${changesWait}`)
+/** Describes every button that needs the network; the bar at the top of the page says the same. */
+export const useOfflineReason = () =>
+  useOnline() ? undefined : 'You are offline. Changes are available when you reconnect.'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
