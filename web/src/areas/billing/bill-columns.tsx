@@ -7,6 +7,7 @@ import { pageOf } from '@portal/contract/page-of.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { isPaidByCard, statusOf } from './bill-words.ts'
 import styles from './bills.module.css'
 import { OnPhone } from './OnPhone.tsx'
@@ -67,8 +68,9 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
 }
 
 function StatusCell({ row }: { row: Row }) {
+  const now = useNow()
   // The mark of a simulated payment is below, where its text has room.
-  const { kind, text } = statusOf({ ...row, isCardSimulated: false }, dayOf(new Date()))
+  const { kind, text } = statusOf({ ...row, isCardSimulated: false }, dayOf(now))
   return (
     <>
       <Status kind={kind}>{text}</Status>
