@@ -26,7 +26,7 @@ export function OfflineNotice() {
   return (
     <div className={styles.notice}>
       <Notice kind="offline" title="You are offline.">
-        {text} Other data and changes are available when you reconnect.
+        {text} Changes are available when you reconnect.
       </Notice>
     </div>
   )

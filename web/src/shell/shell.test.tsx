@@ -140,7 +140,7 @@ test('offline, a note gives the age of the data', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(screen.getByText('You are offline.').parentElement?.textContent).toMatch(
-    /Showing data as of \d\d:\d\d (GMT|BST)\. Other data and changes are available when you reconnect\./,
+    /Showing data as of \d\d:\d\d (GMT|BST)\. Changes are available when you reconnect\./,
   )
 })
 
