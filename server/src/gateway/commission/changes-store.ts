@@ -38,7 +38,7 @@ export async function listChanges(scope: AccountScope, query: ChangeQuery) {
         b.amount as before, a.amount as after, coalesce(a.amount, 0) - coalesce(b.amount, 0) as difference
       from (${sumsOf(statementRef)}) a full join (${sumsOf(previousRef)}) b on a.service_id = b.service_id and a.kind = b.kind
       where a.amount is distinct from b.amount)
-    select coalesce((select json_agg(row_to_json(counted)) from (
+    select coalesce((select json_agg(row_to_json(counted) order by counted.change) from (
         select change, count(*) as services, sum(difference)::bigint as difference from changes group by change) counted),
         '[]') as counts,
       coalesce((select json_agg(row_to_json(shown)) from (
