@@ -5,6 +5,20 @@ const gateway = 'server/src/gateway'
 /** Over all accounts, and in the account of a caller. */
 export const deskFaults: readonly Fault[] = [
   {
+    name: 'Shows all that a search of a queue finds on every page',
+    file: 'server/src/lists/read-page.ts',
+    before: 'await rowsOf(row)`${few} ${limitTo(query)}`.all(tx)',
+    after: 'await rowsOf(row)`${few}`.all(tx)',
+    tests: [`${gateway}/desk/desk.test.ts`],
+  },
+  {
+    name: 'Finds work by the customer of a line, which the queue does not show',
+    file: `${gateway}/desk/queue/source-store.ts`,
+    before: "left(q.search, length(q.statement_ref || ' ' || q.question)) as match",
+    after: 'q.search as match',
+    tests: [`${gateway}/desk/desk.test.ts`],
+  },
+  {
     name: 'Sends a message again as often as someone presses',
     file: 'server/src/lib/resend.ts',
     before: 'if (!found.isFailed)',

@@ -5,6 +5,7 @@ import { createAccount, createUser } from '../../testing/factories.ts'
 import { json, withJson } from '../../testing/json.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
+import { createStatement } from '../commission/testing/statements.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -143,6 +144,46 @@ test('dealers are listed with their next month and their queries', async () => {
     values (${dealer}, ${`CS-${dealer}`}, '2026-01-01', '2026-01-31', '2026-02-03')`.execute(database.system)
   expect(await found()).toMatchObject([{ state: null, month: '2026-02' }])
   expect((await ruth.gateway('/desk-info/api/commission-queries')).status).toBe(200)
+})
+
+test('an open query is found by its dealer, its words and the customer of its line, and is work without the customer', async () => {
+  const dealer = await createAccount(database, { type: 'dealer' })
+  await createStatement(database, dealer, { month: '2026-04', customer: 'Quillmarsh Foods' })
+  await sql`
+    insert into commission_query (account_id, statement_ref, line_no, question, asked_by, asked_by_email)
+    select account_id, statement_ref, line_no, 'Zephyr circuits are missing.', 'Zoe', 'zoe@dealer.example'
+    from commission_line where account_id = ${dealer} and line_no = 3`.execute(database.system)
+  await sql`update account set trading_name = 'Zylo Partners' where account_id = ${dealer}`.execute(database.system)
+  const found = async (path: string, search: string) =>
+    (await json<Queue>(ruth.gateway(`/desk-info/api/${path}?search=${encodeURIComponent(search)}`))).rows.length
+  for (const search of ['zylo', 'zy', 'zephyr', 'quillmarsh zylo', 'cm-2026-04 zephyr'])
+    expect(await found('commission-queries', search), search).toBe(1)
+  expect(await found('commission-queries', 'quillmarsh absent')).toBe(0)
+  expect(await found('work', 'zephyr')).toBe(1)
+  expect(await found('work', 'quillmarsh')).toBe(0)
+})
+
+test('a wide search shows the first 1,000 in the order of the queue, and a narrow one only its own', async () => {
+  const account = await createAccount(database)
+  await sql`
+    insert into service_order (account_id, order_id, type, journey, state, stage, title, product_name, target_date, placed_by)
+    select ${account}, '71-' || n, 'provide', 'broadband', 'inProgress', 'survey',
+      case when n % 100 = 0 then 'Narrow ' else '' end || 'Wq', 'FTTP', date '2031-01-01' + n, 'Zoe'
+    from generate_series(1, 1100) n`.execute(database.system)
+  const orders = async (query: string) => {
+    const page = await json<{ rows: { orderId: string }[]; total: number; isMore?: true }>(
+      ruth.gateway(`/desk-info/api/orders?${query}`),
+    )
+    return { ...page, rows: page.rows.map(({ orderId }) => orderId) }
+  }
+  for (const search of ['wq', '71-']) {
+    const last = await orders(`search=${search}&size=10&page=100`)
+    expect(last).toMatchObject({ total: 1000, isMore: true })
+    expect([last.rows[0], last.rows.at(-1)]).toEqual(['71-991', '71-1000'])
+  }
+  const narrow = await orders('search=narrow%20wq&size=10&page=2')
+  expect(narrow).toMatchObject({ rows: ['71-1100'], total: 11 })
+  expect('isMore' in narrow).toBe(false)
 })
 
 test('incidents are listed with the number of affected accounts', async () => {
