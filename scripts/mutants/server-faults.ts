@@ -290,8 +290,8 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'Invites people who have an invitation again',
     file: 'server/src/gateway/contacts/invitations/store.ts',
-    before: "when l.used_at is not null or l.expires_at <= now() then 'ended'",
-    after: "when l.used_at is null then 'ended'",
+    before: 'const isEnded = sql`(l.used_at is not null or l.expires_at <= now())`',
+    after: 'const isEnded = sql`(l.used_at is null)`',
     tests: ['server/src/gateway/contacts/invitations/first-people.test.ts'],
   },
   {

@@ -103,7 +103,10 @@ test('resumes after a kill, and does not affect other accounts', async () => {
     select ${brackenfell}, 'a', 'Ada', 'renamed', 'service', n::text from generate_series(1, 20000) n`.execute(system)
   const people = await sql<{
     person: string
-  }>`select person from portal_user where account_id = ${brackenfell}`.execute(system)
+  }>`
+    select u.person from portal_user u where u.account_id = ${brackenfell}
+      and not exists (select from portal_user o where o.person = u.person and o.account_id <> u.account_id)
+    order by u.person`.execute(system)
   const shared = people.rows[0]?.person ?? ''
   await sql`
     insert into portal_user (user_id, account_id, subject, person, email)
