@@ -98,7 +98,14 @@ async function take(page: Page, path: string, { width, height }: { width: number
   const isDialogOpen = await page.getByRole('dialog').first().isVisible()
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
   const tall = isDialogOpen ? height : Math.min(Math.max(pageHeight, height), tallest)
+  // Below the view the browser may leave labels unpainted. A bar at the end of the view would move with a taller one.
+  const isStretched = tall > height && (await page.locator('[data-sticky-bar]').count()) === 0
+  if (isStretched) {
+    await page.setViewportSize({ width, height: tall })
+    await page.waitForFunction(isSettled, undefined, { timeout: 5000 }).catch(() => undefined)
+  }
   await page.screenshot({ path, fullPage: true, clip: { x: 0, y: 0, width, height: tall } })
+  if (isStretched) await page.setViewportSize({ width, height })
 }
 
 async function signIn(page: Page, who: string): Promise<void> {
