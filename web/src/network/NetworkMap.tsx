@@ -194,20 +194,18 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
       <span className={styles.dot}>{isMany ? sites.length : null}</span>
       {label ? (
         <span
-          className={styles.place}
+          className={classNames(styles.label, label.isCut && styles.isCut)}
           style={{
             [label.side]: `calc(50% + ${offset(label.side === 'left' ? labelEdge - at.x : at.x - (frame.width - labelEdge))})`,
             top: `calc(50% + ${offset(label.y - at.y)})`,
           }}
         >
-          <span className={classNames(styles.label, label.isCut && styles.isCut)}>
-            <b>
-              <SiteIconOf icon={status.icon === 'ok' || status.icon === 'none' ? site.route : status.icon} />
-              {site.name}
-            </b>
-            <VisuallyHidden>. </VisuallyHidden>
-            <small>{status.text}</small>
-          </span>
+          <b>
+            <SiteIconOf icon={status.icon === 'ok' || status.icon === 'none' ? site.route : status.icon} />
+            {site.name}
+          </b>
+          <VisuallyHidden>. </VisuallyHidden>
+          <small>{status.text}</small>
         </span>
       ) : null}
     </button>
