@@ -1,5 +1,5 @@
 import PencilIcon from 'lucide-react/icons/pencil'
-import { Fragment, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import type { InlineEditProps } from './inline-edit-props.ts'
@@ -10,7 +10,17 @@ import { lazyPiece } from './lazy-piece.ts'
 const InlineEditForm = lazyPiece(() => import('./InlineEditForm.tsx'), 'InlineEditForm')
 
 export function InlineEdit(props: InlineEditProps) {
-  const { value, label, onConfirm, mono = false, maxLength, emptyText = 'None', readOnly = false, drafts } = props
+  const {
+    value,
+    label,
+    onConfirm,
+    mono = false,
+    maxLength,
+    emptyText = 'None',
+    shown,
+    readOnly = false,
+    drafts,
+  } = props
   const [editing, setEditing] = useState(() => typeof drafts?.recall() === 'string')
   const pencilRef = useRef<HTMLButtonElement>(null)
   const returningRef = useRef(false)
@@ -23,7 +33,7 @@ export function InlineEdit(props: InlineEditProps) {
 
   const text = (
     <span className={classNames(styles.value, mono && styles.mono, value === '' && styles.empty)} title={value}>
-      {value === '' ? emptyText : mono ? withBreaks(value) : value}
+      {value === '' ? emptyText : (shown ?? value)}
     </span>
   )
   if (editing) {
@@ -62,15 +72,4 @@ export function InlineEdit(props: InlineEditProps) {
       )}
     </span>
   )
-}
-
-/** A name of the DNS breaks before its dots, where it has to. */
-function withBreaks(value: string): ReactNode {
-  return value.split(/(?=\.)/).map((part, index) => (
-    // Parts never change places.
-    <Fragment key={index}>
-      {index > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ))
 }

@@ -6,7 +6,6 @@ interface TableSearchProps {
   search: string
   /** Undefined until it is known. */
   total: number | undefined
-  label?: string | undefined
   onSearch: (search: string) => void
   className?: string | undefined
 }
@@ -14,7 +13,7 @@ interface TableSearchProps {
 const debounceMs = 200
 
 /** Owns the text being typed; the table receives it after a pause. */
-export function TableSearch({ search, total, label, onSearch, className }: TableSearchProps) {
+export function TableSearch({ search, total, onSearch, className }: TableSearchProps) {
   const [draft, setDraft] = useState(search)
   const [seen, setSeen] = useState(search)
   const [sent, setSent] = useState(search)
@@ -43,7 +42,7 @@ export function TableSearch({ search, total, label, onSearch, className }: Table
 
   return (
     <SearchField
-      label={label ?? (total === undefined ? 'Search records' : `Search ${number(total)} records`)}
+      label={total === undefined ? 'Search records' : `Search ${number(total)} records`}
       value={draft}
       onValueChange={setDraft}
       className={className}

@@ -30,7 +30,6 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
     noun = 'record',
     nouns,
     searchable = true,
-    searchLabel,
     pager = 'full',
     scrollAll = false,
     lines = 1,
@@ -88,8 +87,8 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
             <TableSearch
               className={styles.search}
               search={state.search}
-              label={searchLabel}
-              total={allTotal === 0 && (waiting || failed) ? undefined : allTotal}
+              // None is no number to search, and while it loads a false one.
+              total={allTotal || undefined}
               onSearch={(search) => change({ ...state, search, page: 0 })}
             />
           ) : null}

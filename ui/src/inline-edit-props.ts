@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 export interface InlineEditProps {
   value: string
   /** The edited value, for screen readers: "reference for S-2081147". */
@@ -8,6 +9,8 @@ export interface InlineEditProps {
   maxLength?: number
   /** Shown while there is no value. */
   emptyText?: string
+  /** The value as it is shown, if not as text. */
+  shown?: ReactNode
   /** Stores unsaved input, so that it survives a reload; empty text means no input. */
   drafts?: { recall: () => string | null; remember: (typed: string) => void }
   /** The person may read but not change it. */

@@ -28,8 +28,6 @@ export interface DataTableProps<Row extends object> {
   /** Its plural, if it is irregular: "people". */
   nouns?: string
   searchable?: boolean
-  /** Instead of the number of records, for a list whose total is of the search only. */
-  searchLabel?: string
   /** Prints the rows of all pages. */
   onPrint?: (() => void) | undefined
   pager?: 'full' | 'compact' | 'none'

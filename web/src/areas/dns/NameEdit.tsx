@@ -3,9 +3,11 @@ import { InlineEdit } from '@portal/ui/src/InlineEdit.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
 import { nameInWords } from './names.ts'
+import styles from './dns.module.css'
 import { dnsPaths } from './paths.ts'
 
 /** The name of an address, edited in place; an empty one removes it. */
@@ -32,14 +34,17 @@ export function NameEdit({ blockId, row }: { blockId: string; row: ReverseName }
   }
   return (
     <>
-      <InlineEdit
-        value={name ?? ''}
-        label={`name of ${address}`}
-        emptyText="–"
-        mono
-        maxLength={253}
-        onConfirm={change}
-      />
+      <span className={styles.whole}>
+        <InlineEdit
+          value={name ?? ''}
+          shown={name && withBreaks(name)}
+          label={`name of ${address}`}
+          emptyText="–"
+          mono
+          maxLength={253}
+          onConfirm={change}
+        />
+      </span>
       {row.forward ? (
         <small>
           {row.forward.isDrafted ? (
@@ -55,3 +60,13 @@ export function NameEdit({ blockId, row }: { blockId: string; row: ReverseName }
     </>
   )
 }
+
+/** A name breaks before its dots, where it has to. */
+const withBreaks = (name: string) =>
+  name.split(/(?=\.)/).map((label, index) => (
+    // Labels never change places.
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {label}
+    </Fragment>
+  ))

@@ -61,7 +61,8 @@ export function Page() {
           listing={postcodeListing}
           label="Postcodes that begin with the search"
           noun="postcode"
-          searchLabel="Search postcodes"
+          // The total is of the search only.
+          allTotal={0}
           columns={columns}
           rowKey={({ postcode }) => postcode}
           answer={answer}
