@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createDiskWatch } from './disk-full.ts'
+import { plannable } from './distribution/plannable.ts'
 import { startEmbedded } from './embedded.ts'
 import { usePreparedStatements } from './prepared-statements.ts'
 import { beginWith, RoleDialect } from './role-transactions.ts'
@@ -117,8 +118,15 @@ export function connect(
     disk.hear(event)
     tellStatement(event)
   }
-  const system = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pools.system }), log })
-  const app = new Kysely<unknown>({ dialect: new RoleDialect({ pool: pools.app }), log })
+  const onCreateConnection = plannable()
+  const system = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: pools.system, onCreateConnection }),
+    log,
+  })
+  const app = new Kysely<unknown>({
+    dialect: new RoleDialect({ pool: pools.app, onCreateConnection }),
+    log,
+  })
   const reads = copy && new Kysely<unknown>({ dialect: new RoleDialect({ pool: copy }), log: tellStatement })
   return {
     system,

@@ -27,7 +27,11 @@ export class RoleDialect extends PostgresDialect {
   }
 
   override createDriver(): RoleDriver {
-    return new RoleDriver({ ...this.#config, onCreateConnection: guard })
+    const onCreateConnection: PostgresDialectConfig['onCreateConnection'] = async (connection) => {
+      await this.#config.onCreateConnection?.(connection)
+      await guard(connection)
+    }
+    return new RoleDriver({ ...this.#config, onCreateConnection })
   }
 }
 

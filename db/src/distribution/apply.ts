@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { roles } from '../roles.ts'
+import { appRole, roles } from '../roles.ts'
 import { rowsOf, text } from '../rows.ts'
 import { functionStatements } from './functions.ts'
 import { type Plan, planDistribution } from './plan.ts'
 import { policyStatements } from './policies.ts'
 import { readCatalogue, type Table } from './read-catalogue.ts'
+import { staffFunctionStatements } from './staff-functions.ts'
 
 /** A part of the work, in a transaction of its own. */
 interface Step {
@@ -52,7 +53,16 @@ export async function applyDistribution(
   await run({ name: 'unlogged tables', statements: unlogged.map(({ name }) => `alter table ${id(name)} set logged`) })
   for (const step of placements(plan, ofNodes, done)) await run(step)
   await run({ name: 'grants of people', statements: grantsOfPeople })
-  await run({ name: 'functions', statements: await functionStatements(system) })
+  await run({ name: 'sequences', statements: [sequencesOfIdentities, onWorkers(literal(sequencesOfIdentities))] })
+  await run({ name: 'places of visits', statements: placesOfVisits })
+  await run({
+    name: 'functions of the desk',
+    statements: await staffFunctionStatements(system, [...plan.distributed, ...plan.reference]),
+  })
+  await run({
+    name: 'functions',
+    statements: await functionStatements(system, [...plan.distributed, ...plan.reference]),
+  })
   const aside = await rowsOf({ table: text, name: text, definition: text })`
     select table_name as "table", name, definition from distribution.foreign_key order by table_name, name`.all(system)
   for (const { table, name, definition } of aside) {
@@ -80,6 +90,8 @@ async function settingsOf(system: Kysely<unknown>): Promise<{ ofCoordinator: str
     `alter database ${database} set citus.enable_unsafe_triggers = on`,
     // Functions read rows of their account on the node that has them.
     `alter database ${database} set citus.allow_nested_distributed_execution = on`,
+    // Tables of all nodes are changed in transactions that also read those of one.
+    `alter database ${database} set citus.multi_shard_modify_mode = 'sequential'`,
     // A plan contains the account for which it was made: see policies.ts.
     `alter database ${database} set plan_cache_mode = force_custom_plan`,
   ]
@@ -142,6 +154,37 @@ const grantsOfPeople = [
   `alter table permission_grant add constraint permission_grant_of_account foreign key (user_id, account_id)
     references portal_user (user_id, account_id) on update cascade on delete cascade`,
 ]
+
+/**
+ * A transaction may not change rows as two roles. So the gateway takes the places of a visit itself, for which it has to remove
+ * expired reservations of other accounts.
+ */
+const placesOfVisits = [
+  'alter function take_visit_places security invoker',
+  `grant insert on visit_place to ${appRole}`,
+  ...['select', 'delete'].flatMap((right) => [
+    `drop policy if exists expired_${right} on visit_place`,
+    `create policy expired_${right} on visit_place for ${right} to ${appRole} using (held_until <= now())`,
+  ]),
+]
+
+/** A node takes the number of a new row itself, with the rights of the role that inserts it. */
+const sequencesOfIdentities = `
+  do $$
+  declare
+    found record;
+  begin
+    set local citus.enable_ddl_propagation = off;
+    for found in
+      select d.objid::regclass::text as name, r.rolname as role
+      from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
+        join pg_roles r on r.rolname in (${roles.map((role) => pg.escapeLiteral(role)).join(', ')})
+      where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+        and s.relnamespace = 'public'::regnamespace and has_any_column_privilege(r.oid, d.refobjid, 'insert')
+    loop
+      execute format('grant usage on sequence %s to %I', found.name, found.role);
+    end loop;
+  end $$`
 
 /** Copies each table to its nodes. */
 function placements(plan: Plan, tables: readonly Table[], done: ReadonlySet<string>): Step[] {

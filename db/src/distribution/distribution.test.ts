@@ -24,6 +24,7 @@ const table = (name: string, more: Partial<Table> = {}): Table => ({
   name,
   hasAccount: true,
   isUnlogged: false,
+  gateway: { writes: false, changes: false },
   primaryKey: ['account_id', 'id'],
   uniques: [],
   references: [],

@@ -1,11 +1,21 @@
 import type { Kysely } from 'kysely'
+import { overAllNodes } from './over-all-nodes.ts'
 import { boolean, rowsOf, text } from '../rows.ts'
+
+/** Functions that ask about every account. */
+const acrossAccounts = new Set([
+  'count_incident_services',
+  'exchange_names',
+  'incident_audience',
+  'services_of_incident',
+  'services_of_incident_reach',
+])
 
 /**
  * Statements that give our functions a form in which Citus plans their statements, and copy them to the nodes. Only PL/pgSQL
  * hands it the values of parameters; names of columns come first, as in SQL functions.
  */
-export async function functionStatements(system: Kysely<unknown>): Promise<string[]> {
+export async function functionStatements(system: Kysely<unknown>, tables: readonly string[]): Promise<string[]> {
   const functions = await rowsOf({
     signature: text,
     definition: text,
@@ -22,7 +32,17 @@ export async function functionStatements(system: Kysely<unknown>): Promise<strin
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     order by 1`.all(system)
   return functions.flatMap(({ signature, definition, body, isSql, returnsRows, parameters }) => [
-    ...(isSql && parameters && /\bfrom\b/i.test(body) ? [inPlpgsql(definition, body, returnsRows)] : []),
+    ...(isSql && parameters && /\bfrom\b/i.test(body)
+      ? [
+          inPlpgsql(
+            definition,
+            acrossAccounts.has(signature.slice(0, signature.indexOf('(')))
+              ? (overAllNodes(body, tables) ?? body)
+              : body,
+            returnsRows,
+          ),
+        ]
+      : []),
     `select create_distributed_function('${signature}') where not exists (select from pg_dist_object
       where classid = 'pg_proc'::regclass and objid = '${signature}'::regprocedure)`,
   ])

@@ -51,6 +51,7 @@ const onEveryNode = new Set([
 /** The placement of tables if each account is on one of several nodes. Pure. */
 export function planDistribution(tables: readonly Table[]): Plan {
   const placed = new Map(tables.map((table) => [table.name, placementOf(table)]))
+  const gateway = new Map(tables.map((table) => [table.name, table.gateway]))
   const named = (placement: Placement) =>
     tables.filter(({ name }) => placed.get(name) === placement).map(({ name }) => name)
   const distributed = tables.filter(({ name }) => placed.get(name) === 'distributed')
@@ -58,7 +59,16 @@ export function planDistribution(tables: readonly Table[]): Plan {
     uniques.filter(({ columns }) => !columns.includes('account_id')).map(({ name }) => ({ table, name })),
   )
   const keys = tables.flatMap(({ name: table, references }) =>
-    references.map((key) => ({ ...key, table, why: whyLost(key, table, placed) })),
+    references.map((key) => ({
+      ...key,
+      table,
+      why:
+        whyLost(key, table, placed) ??
+        // Citus locks the other table, on every node, with the rights of the role that makes the change.
+        (placed.get(table) === 'reference' && gateway.get(table)?.writes && !gateway.get(key.to)?.changes
+          ? `the gateway may not lock ${key.to}`
+          : null),
+    })),
   )
   const lost = keys.filter(({ why }) => why !== null)
   return {
@@ -91,8 +101,6 @@ function whyLost(
   const other = placed.get(to)
   if ((from === 'local') !== (other === 'local')) return `${to} is on other nodes`
   if (from === 'reference' && other === 'distributed') return `${to} is on one node`
-  // Citus locks the other table with the rights of the role that makes the change.
-  if (table === 'visit_place' && to === 'data_centre') return 'the gateway may not lock data_centre'
   if (from !== 'distributed' || other !== 'distributed') return null
   if (columns[toColumns.indexOf('account_id')] !== 'account_id') return `it refers to ${to} across accounts`
   return setsNull ? 'Citus cannot empty a column of a key that holds the account' : null

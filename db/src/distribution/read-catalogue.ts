@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Sql } from '../database.ts'
+import { appRole } from '../roles.ts'
 import { boolean, rowsOf, text, textOrNull, texts } from '../rows.ts'
 
 export const Table = z.strictObject({
   name: text,
   hasAccount: boolean,
   isUnlogged: boolean,
+  /** Whether the gateway writes it in any way, and whether it may update or delete whole rows. */
+  gateway: z.strictObject({ writes: boolean, changes: boolean }),
   primaryKey: texts,
   /** Each with its columns. */
   uniques: z.array(z.strictObject({ name: text, columns: texts })),
@@ -30,6 +33,9 @@ export async function readCatalogue(system: Sql): Promise<Table[]> {
            exists (select 1 from pg_attribute a
                     where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped) as "hasAccount",
            c.relpersistence = 'u' as "isUnlogged",
+           jsonb_build_object('writes', has_any_column_privilege(${appRole}, c.oid, 'insert, update')
+                                or has_table_privilege(${appRole}, c.oid, 'delete'),
+                              'changes', has_table_privilege(${appRole}, c.oid, 'update, delete')) as gateway,
            coalesce((select ${columnsOf('i.indkey::int[]', 'c.oid')} from pg_index i
                       where i.indrelid = c.oid and i.indisprimary), '{}') as "primaryKey",
            coalesce((select jsonb_agg(jsonb_build_object('name', i.indexrelid::regclass::text,

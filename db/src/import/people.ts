@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { Written } from './entity.ts'
 import { sameColumns, upsert } from './upsert.ts'
-import { rowsOf } from '../rows.ts'
+import { rowsOf, text } from '../rows.ts'
 
 /** The subject of a staged person. */
 export function subjectOf(): RawBuilder<unknown> {
@@ -26,7 +26,12 @@ export function subjectOfEmail(email: RawBuilder<unknown>): RawBuilder<unknown> 
 
 /** A person is a portal user, a login of the embedded identity server, and a set of permissions. */
 export async function writePeople(tx: Transaction<unknown>, columns: readonly string[]): Promise<Written> {
-  await sql`update staging s set subject = ${subjectOf()} where subject is null`.execute(tx)
+  // First a table of its own: on Citus a change of the staged rows cannot read the tables of the nodes.
+  await sql`
+    create temporary table person_subject on commit drop as
+    select s.line, ${subjectOf()} as subject from staging s where s.subject is null`.execute(tx)
+  await sql`update staging s set subject = p.subject from person_subject p where p.line = s.line`.execute(tx)
+  await sql`drop table person_subject`.execute(tx)
   await sql`create temporary table person_before on commit drop as ${state}`.execute(tx)
   const has = (column: string) => columns.includes(column)
   await writeUsers(tx, columns)
@@ -80,9 +85,14 @@ async function writeLogins(tx: Transaction<unknown>, columns: readonly string[])
 }
 
 async function writeGrants(tx: Transaction<unknown>): Promise<void> {
+  const ended = await rowsOf({ userId: text, resource: text })`
+    select g.user_id as "userId", g.resource
+    from staging s join portal_user u on u.subject = s.subject join permission_grant g on g.user_id = u.user_id
+    where g.resource <> all (s.permissions)`.all(tx)
   await sql`
-    delete from permission_grant g using staging s join portal_user u on u.subject = s.subject
-    where g.user_id = u.user_id and g.resource <> all (s.permissions)`.execute(tx)
+    delete from permission_grant g
+    using jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as e ("userId" text, resource text)
+    where g.user_id = e."userId" and g.resource = e.resource`.execute(tx)
   await sql`
     insert into permission_grant (account_id, user_id, resource, granted_by)
     select distinct s.account_id, u.user_id, resource, 'import'

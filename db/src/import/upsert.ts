@@ -46,6 +46,10 @@ export async function upsert(tx: Transaction<unknown>, request: Upsert): Promise
   return written
 }
 
+/** Assignments for a row that changes. Citus refuses `now()` in the change of a row that another statement selects. */
+export const asNewVersion = (at = new Date()): RawBuilder<unknown> =>
+  sql`version = existing.version + 1, updated_at = ${at}`
+
 /** Each column of the file maps to the column of the same name. */
 export function sameColumns(columns: readonly string[]): Record<string, RawBuilder<unknown>> {
   return Object.fromEntries(columns.map((column) => [column, sql.ref(`s.${column}`)]))

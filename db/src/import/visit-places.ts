@@ -21,10 +21,14 @@ type Booked = z.infer<typeof Booked>
  * only booking shows which visits get none.
  */
 export async function takePlaces(tx: Transaction<unknown>): Promise<BadRow[]> {
+  const over = await rowsOf({ accountId: text, visitId: text })`
+    select account_id as "accountId", visit_id as "visitId" from staging
+    where status not in ('submitted', 'approved', 'amended', 'checkedIn')
+      and line not in (select line from staging_problem)`.all(tx)
+  // On Citus the nodes do not know the staged rows.
   await sql`
-    delete from visit_place p using staging s where p.account_id = s.account_id and p.holder = s.visit_id
-      and s.status not in ('submitted', 'approved', 'amended', 'checkedIn')
-      and s.line not in (select line from staging_problem)`.execute(tx)
+    delete from visit_place p using jsonb_to_recordset(${JSON.stringify(over)}::jsonb) as s ("accountId" text, "visitId" text)
+    where p.account_id = s."accountId" and p.holder = s."visitId"`.execute(tx)
   const { rows } = await rowsOf(Booked)`
     select line, account_id as "accountId", visit_id as "visitId", data_centre_id as "dataCentreId",
       starts_at as "startsAt", slots

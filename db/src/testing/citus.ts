@@ -23,6 +23,7 @@ const settings = [
   'citus.enable_unsafe_triggers=on',
   'citus.propagate_set_commands=local',
   'citus.allow_nested_distributed_execution=on',
+  'citus.multi_shard_modify_mode=sequential',
   'plan_cache_mode=force_custom_plan',
   'citus.enable_statistics_collection=off',
 ]

@@ -40,7 +40,7 @@ export default async function setup(project: TestProject, prepare: Prepare): Pro
     ? await startCluster(`${folder}-citus-${workerCount}`, other, workerCount)
     : await startOne(folder, other)
   for (const node of [server, ...workers]) await forgoDurability(node)
-  const template = `portal_template_${templateHash()}`
+  const template = `portal_template_${templateHash(workerCount > 0)}`
   await makeTemplate(server, workers, template, prepare)
   project.provide('server', server)
   project.provide('workers', workers)
@@ -83,11 +83,13 @@ async function forgoDurability(server: pg.PoolConfig): Promise<void> {
   await admin.end()
 }
 
-/** Of what makes the template: the migrations, and the versions of the libraries that bring tables. */
-function templateHash(): string {
-  const folder = join(root, 'db', 'migrations')
+/** Of what makes the template: the migrations, their distribution, and the versions of the libraries that bring tables. */
+function templateHash(isDistributed: boolean): string {
+  const folders = ['db/migrations', ...(isDistributed ? ['db/src/distribution'] : [])].map((name) => join(root, name))
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  for (const file of readdirSync(folder).toSorted()) hash.update(file).update(readFileSync(join(folder, file)))
+  for (const folder of folders) {
+    for (const file of readdirSync(folder).toSorted()) hash.update(file).update(readFileSync(join(folder, file)))
+  }
   return hash.digest('hex').slice(0, 12)
 }
 

@@ -14,11 +14,15 @@ export async function joinAccount(
   accountId: string,
   { permissions = permissionResources, status = 'active' }: Joined,
 ): Promise<void> {
+  const known = await sql<{ subject: string; given: string; family: string }>`
+    select subject, given_name as given, family_name as family from portal_user
+    where email = ${email} and person = subject`.execute(system)
+  const [{ subject, given, family } = { subject: '', given: '', family: '' }] = known.rows
   const { rows } = await sql<{ userId: string }>`
     insert into portal_user (user_id, account_id, subject, person, email, given_name, family_name, status)
-    select subject || ' ' || ${accountId}, ${accountId}, subject || ' ' || ${accountId}, subject, email, given_name,
-      family_name, ${status}
-    from portal_user known where email = ${email} and person = subject returning user_id as "userId"`.execute(system)
+    values (${`${subject} ${accountId}`}, ${accountId}, ${`${subject} ${accountId}`}, ${subject}, ${email}, ${given},
+      ${family}, ${status})
+    returning user_id as "userId"`.execute(system)
   await sql`
     insert into permission_grant (account_id, user_id, resource)
     select ${accountId}, ${rows[0]?.userId}, unnest(${[...permissions]}::text[])`.execute(system)

@@ -5,7 +5,7 @@ import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import { choice, emailAddress, identifier, moment, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
-import { sameColumns, upsert } from '../upsert.ts'
+import { asNewVersion, sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
 import { addFollowers, noteNewCases } from '../case-followers.ts'
@@ -70,7 +70,7 @@ export const cases: Entity = {
           updated_at: sql`now()`,
         },
         notCompared: ['opened_by', 'updated_at'],
-        onChange: sql`version = existing.version + 1, updated_at = now()`,
+        onChange: asNewVersion(),
       }),
     )
     await addFollowers(tx)

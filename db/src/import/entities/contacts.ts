@@ -6,7 +6,7 @@ import { contactOfRow, contactOfUser } from '../contact-of.ts'
 import type { Entity } from '../entity.ts'
 import { choice, emailAddress, identifier, list, phoneNumber, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
-import { sameColumns, upsert } from '../upsert.ts'
+import { asNewVersion, sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
 
@@ -63,7 +63,7 @@ export const contacts: Entity = {
         table: 'contact',
         key,
         values: sameColumns(columns),
-        onChange: sql`version = existing.version + 1, updated_at = now()`,
+        onChange: asNewVersion(),
       }),
     )
   },

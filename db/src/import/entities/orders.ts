@@ -6,7 +6,7 @@ import type { Check, Entity } from '../entity.ts'
 import { calendarDate, choice, identifier, integer, jsonObject, minorUnits, pattern, text } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { tableEntity } from '../table-entity.ts'
-import { sameColumns, upsert } from '../upsert.ts'
+import { asNewVersion, sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
 import { knownService, knownSite } from './known-things.ts'
@@ -85,7 +85,7 @@ export const orders: Entity = {
         table: 'service_order',
         key,
         values: sameColumns(columns),
-        onChange: sql`version = existing.version + 1, updated_at = now()`,
+        onChange: asNewVersion(),
       }),
     ),
 }

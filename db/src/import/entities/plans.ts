@@ -6,6 +6,7 @@ import type { Entity } from '../entity.ts'
 import { category, calendarDate, integer, jsonOf, pattern, text } from '../column-types.ts'
 import { knownCategory } from './known-things.ts'
 import { rowNow } from '../row-now.ts'
+import { number, rowsOf, text as textValue } from '../../rows.ts'
 import { tableEntity } from '../table-entity.ts'
 import { sameColumns, upsert } from '../upsert.ts'
 
@@ -118,10 +119,12 @@ export const planVersions: Entity = {
     },
   ],
   async write(tx, columns) {
+    const newest = await rowsOf({ planId: textValue, version: number })`
+      select plan_id as "planId", max(version) as version from staging group by plan_id`.all(tx)
     await sql`
       update service_plan_version v set status = 'superseded'
-      where v.status = 'approved' and exists (
-        select from staging s where s.plan_id = v.plan_id and s.version > v.version)`.execute(tx)
+      from jsonb_to_recordset(${JSON.stringify(newest)}::jsonb) as s ("planId" text, version integer)
+      where v.status = 'approved' and s."planId" = v.plan_id and s.version > v.version`.execute(tx)
     return upsert(tx, {
       table: 'service_plan_version',
       key,

@@ -19,7 +19,7 @@ import {
 } from '../column-types.ts'
 import { referenceTerms, refreshReferenceTerms } from '../../reference-terms.ts'
 import { rowNow } from '../row-now.ts'
-import { sameColumns, upsert } from '../upsert.ts'
+import { asNewVersion, sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
 import { knownCategory, knownSite } from './known-things.ts'
@@ -101,7 +101,7 @@ export const services: Entity = {
         ...(hasTerms && { reference_terms: referenceTerms(sql`s.references`) }),
       },
       from: sql`staging s left join site on site.account_id = s.account_id and site.site_id = s.site_id`,
-      onChange: sql`version = existing.version + 1, updated_at = now()`,
+      onChange: asNewVersion(),
     }
     const written = await withoutIndexesWhenEmpty(tx, 'service', () => upsert(tx, request))
     if (!hasTerms && (hasReferences || columns.includes('site_id'))) await refreshReferenceTerms(tx, 'service_id')

@@ -5,7 +5,7 @@ import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import { choice, emailAddress, identifier, integer, list, moment, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
-import { sameColumns, upsert } from '../upsert.ts'
+import { asNewVersion, sameColumns, upsert } from '../upsert.ts'
 import { takePlaces } from '../visit-places.ts'
 import { describeVisits } from '../visit-words.ts'
 import { knownAccount } from './account-check.ts'
@@ -103,6 +103,7 @@ export const visits: Entity = {
   ],
   inspect: takePlaces,
   async write(tx, columns) {
+    const at = new Date()
     const given = Object.entries(details).filter(([column]) => columns.includes(column))
     const pairs = given.map(([column, name]) => sql`${name}::text, ${sql.ref(`s.${column}`)}`)
     const isNew: Record<string, RawBuilder<unknown>> = {
@@ -124,8 +125,8 @@ export const visits: Entity = {
         left join visit t on t.account_id = s.account_id and t.visit_id = s.visit_id`,
       notCompared: Object.keys(isNew),
       // A pass from before a change is invalid.
-      onChange: sql`version = existing.version + 1, updated_at = now(),
-        approved_at = case when excluded.${hasPass} then coalesce(existing.approved_at, now()) end,
+      onChange: sql`${asNewVersion(at)},
+        approved_at = case when excluded.${hasPass} then coalesce(existing.approved_at, ${at}) end,
         pass_number = existing.pass_number + case when excluded.${hasPass} then 1 else 0 end,
         access_revision = existing.access_revision
           + case when existing.pass_number > 0 or excluded.${hasPass} then 1 else 0 end`,
@@ -133,7 +134,7 @@ export const visits: Entity = {
     await describeVisits(
       tx,
       sql`select v.account_id, v.visit_id from staging s join visit v using (account_id, visit_id)
-        where v.updated_at = now()`,
+        where v.updated_at = ${at}`,
     )
     return written
   },

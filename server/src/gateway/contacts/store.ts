@@ -1,8 +1,8 @@
 import { Contact, type ContactFilter, type ContactInput, ContactRow } from '@portal/contract/contacts/contacts.ts'
 import { staffResources } from '@portal/contract/permission.ts'
 import { asInsert } from '@portal/db/src/as-insert.ts'
-import { number, orNone, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
-import { sql } from 'kysely'
+import { number, orNone, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { lockFor } from '../../lib/lock-store.ts'
@@ -30,14 +30,24 @@ const rowColumns = sql`
 const counts = { total: number, people: number, administrators: number }
 const FoundContact = orNone(StoredRow.extend(counts), { contactId: z.null(), ...counts })
 
-const found = ({ search, sort, direction, role, status, secondFactor, signedIn }: Filter, page: Page) => sql`
+const Found = { total: number, people: number, contactIds: texts }
+
+async function found({ tx }: AccountScope, filter: Filter, page: Page): Promise<RawBuilder<unknown>> {
+  const { search, sort, direction, role, status, secondFactor, signedIn } = filter
+  const keys = sql`
   find_contacts(${searchPatterns(search)}::text[], ${JSON.stringify({ role, status, secondFactor, signedIn })}::jsonb,
     ${sort}, ${direction === 'desc'}, ${page.size}, ${offsetOf(page)})`
+  if (!secondFactor) return keys
+  // On Citus sign-ins are on the coordinator and contacts on the nodes, so the keys are found in a statement of their own.
+  const first = await rowsOf(Found)`select total, people, contact_ids as "contactIds" from ${keys}`.first(tx)
+  return sql`(select ${first?.total}::bigint as total, ${first?.people}::bigint as people,
+    ${first?.contactIds ?? []}::text[] as contact_ids)`
+}
 
 /** One page of contacts, found by index, and the counts beside it. */
 export async function listContacts(scope: AccountScope, filter: Filter, page: Page) {
   const { rows } = await rowsOf(FoundContact)`
-    with found as materialized (select * from ${found(filter, page)})
+    with found as materialized (select * from ${await found(scope, filter, page)} keys)
     select found.total, found.people, ${administratorCount(scope)} as administrators, ${rowColumns}
     from found left join lateral unnest(found.contact_ids) with ordinality as page (contact_id, position) on true
       left join contact c on c.account_id = ${scope.accountId} and c.contact_id = page.contact_id
@@ -52,7 +62,7 @@ const all = { page: 1, size: 2 ** 31 - 1 }
 /** All that a filter finds, for a file. */
 export async function* readContacts(scope: AccountScope, filter: Filter): AsyncGenerator<StoredRow[]> {
   const query = sql`
-    select ${rowColumns} from ${found(filter, all)} found
+    select ${rowColumns} from ${await found(scope, filter, all)} found
       cross join unnest(found.contact_ids) with ordinality as page (contact_id, position)
       join contact c on c.account_id = ${scope.accountId} and c.contact_id = page.contact_id
       left join portal_user u on u.account_id = c.account_id and u.user_id = c.user_id

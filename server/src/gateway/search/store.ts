@@ -1,6 +1,7 @@
 import { serviceConditionNames, serviceConditions } from '@portal/contract/services/values.ts'
 import { SearchHit } from '@portal/contract/search/search.ts'
 import type { SearchKind } from '@portal/contract/search/values.ts'
+import { atCoordinator } from '@portal/db/src/at-coordinator.ts'
 import { prepared } from '@portal/db/src/prepared-statements.ts'
 import { boolean, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -116,7 +117,7 @@ export const showQuotes = (scope: AccountScope, wanted: Wanted): Promise<SearchR
   rowsOf(QuoteRow)`${sql.raw(prepared)}
     select q.quote_id as id, q.title, concat_ws(', ', q.quote_id, q.customer_name) as note, null as match,
       nullif(q.account_id, ${scope.accountId}) as account
-    from quote q where ${ofTheReader(scope)} and q.quote_id in ${idsOf('quote', wanted)}
+    from quote q where ${ofTheReader(scope)} and q.quote_id in ${idsOf('quote', wanted)} ${atCoordinator}
     order by q.updated_at desc, q.quote_id limit ${shown}`.all(scope.tx)
 
 export const showCases = (scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> =>

@@ -12,9 +12,12 @@ export async function createAccessRequest(
 ): Promise<string> {
   const email = await createUser(database, accountId, { permissions: ['BusinessPortal'] })
   const requestId = newId(12)
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from portal_user where email = ${email}`.execute(database.system)
   await sql`
     insert into access_request (account_id, request_id, user_id, resource, reason)
-    select ${accountId}, ${requestId}, user_id, ${resource}, 'I look after the orders now.'
-    from portal_user where email = ${email}`.execute(database.system)
+    values (${accountId}, ${requestId}, ${rows[0]?.userId}, ${resource}, 'I look after the orders now.')`.execute(
+    database.system,
+  )
   return requestId
 }

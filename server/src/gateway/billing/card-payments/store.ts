@@ -2,6 +2,7 @@ import { CardPayment } from '@portal/contract/billing/card-payments.ts'
 import { cardPaymentStatuses } from '@portal/contract/billing/card-payment-values.ts'
 import { Pence } from '@portal/contract/money.ts'
 import { PlainDate } from '@portal/contract/plain-date.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { changesRow, timestampOrNull, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -97,7 +98,7 @@ export async function insertCardPayment(scope: AccountScope, row: NewRow): Promi
     insert into card_payment_bill (account_id, card_payment_id, bill_id, amount, amount_before)
     select ${scope.accountId}, ${row.cardPaymentId}, e."billId", e.amount, e."amountBefore"
     from jsonb_to_recordset(${JSON.stringify(row.bills)}::jsonb)
-      as e("billId" text, amount bigint, "amountBefore" bigint)`.execute(scope.tx)
+      as e("billId" text, amount bigint, "amountBefore" bigint) ${asInsert}`.execute(scope.tx)
 }
 
 export async function setSession(scope: AccountScope, cardPaymentId: string, sessionId: string): Promise<void> {

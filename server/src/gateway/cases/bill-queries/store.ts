@@ -1,5 +1,6 @@
 import { QueryOfCase } from '@portal/contract/billing/queries.ts'
 import { amount, changesRow, day, number, numberOrNull, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
@@ -55,7 +56,7 @@ export async function insertQuery(scope: AccountScope, query: NewQuery): Promise
   )
   await sql`
     insert into bill_query_line (account_id, case_id, bill_id, line_no)
-    select ${scope.accountId}, ${caseId}, ${billId}, unnest(${[...lineNos]}::integer[])`.execute(scope.tx)
+    select ${scope.accountId}, ${caseId}, ${billId}, unnest(${[...lineNos]}::integer[]) ${asInsert}`.execute(scope.tx)
   await countDisputed(scope, billId)
 }
 

@@ -64,13 +64,16 @@ export async function replaceGrants(scope: AccountScope, { contactId, grants }: 
     (select g.resource, g.sites, (g.until + 1)::timestamp at time zone 'Europe/London' as ends_at
       from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g (resource text, sites text[], until date))`
   const user = await findUserOf(scope, contactId)
-  await sql`
-    delete from permission_grant g
+  // Citus cannot plan this condition in the statement that deletes.
+  const changed = await rowsOf({ resource: text })`
+    select g.resource from permission_grant g
     where g.account_id = ${scope.accountId} and g.user_id = ${user} and g.resource <> all (${[...staffResources]}::text[])
       and not exists (select from ${wanted} wanted where wanted.resource = g.resource
-        and wanted.sites is not distinct from g.sites and wanted.ends_at is not distinct from g.ends_at)`.execute(
-    scope.tx,
-  )
+        and wanted.sites is not distinct from g.sites and wanted.ends_at is not distinct from g.ends_at)`.all(scope.tx)
+  await sql`
+    delete from permission_grant
+    where account_id = ${scope.accountId} and user_id = ${user}
+      and resource = any (${changed.map(({ resource }) => resource)}::text[])`.execute(scope.tx)
   await sql`
     insert into permission_grant (account_id, user_id, resource, sites, ends_at, granted_by)
     select ${scope.accountId}, ${user}, wanted.resource, wanted.sites, wanted.ends_at, ${by} from ${wanted} wanted

@@ -61,4 +61,5 @@ export async function saveQueueOrder(
 /** Whether the person had such a queue, or a colleague who left shared it. */
 export const deleteQueue = ({ tx, person: { userId } }: AccountScope, queueId: string): Promise<boolean> =>
   changesRow(tx)`
-    delete from desk_queue where queue_id = ${queueId} and (user_id = ${userId} or is_shared and has_left(user_id))`
+    delete from desk_queue where queue_id = (
+      select queue_id from desk_queue where queue_id = ${queueId} and (user_id = ${userId} or is_shared and has_left(user_id)))`

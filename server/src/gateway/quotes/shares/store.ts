@@ -70,12 +70,11 @@ export async function openShare(system: Sql, secretHash: Buffer, isTry = false):
   const { rows } = await rowsOf(OpenLink)`
     with seen as (update quote_share set last_seen_at = now(), code_tries = code_tries + ${isTry ? 1 : 0}::integer
       where secret_hash = ${secretHash} and revoked_at is null and expires_at > now() and ${isOfOpenAccount}
-      returning account_id, quote_id, share_id, email, code_hash, codes_sent, ${utc('expires_at')} as expires_at,
-        extract(epoch from now() - code_sent_at)::integer as code_age,
-        code_tries <= ${mostTries} and code_sent_at > now() - make_interval(mins => ${codeMinutes}) as is_open)
-    select s.account_id as "accountId", s.quote_id as "quoteId", s.share_id as "shareId", s.expires_at as "expiresAt",
-      s.email, s.code_hash as "codeHash", coalesce(s.is_open, false) as "isCodeOpen", s.code_age as "codeAge",
-      s.codes_sent as "codesSent",
+      returning account_id, quote_id, share_id, email, code_hash, codes_sent, expires_at, code_sent_at, code_tries)
+    select s.account_id as "accountId", s.quote_id as "quoteId", s.share_id as "shareId",
+      ${utc('s.expires_at')} as "expiresAt", s.email, s.code_hash as "codeHash",
+      coalesce(s.code_tries <= ${mostTries} and s.code_sent_at > now() - make_interval(mins => ${codeMinutes}), false)
+        as "isCodeOpen", extract(epoch from now() - s.code_sent_at)::integer as "codeAge", s.codes_sent as "codesSent",
       coalesce(dealer.trading_name, case when own.type = 'dealer' then own.trading_name end, '') as seller
     from seen s join account own on own.account_id = s.account_id
       join quote q on q.account_id = s.account_id and q.quote_id = s.quote_id

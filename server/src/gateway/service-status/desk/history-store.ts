@@ -1,3 +1,4 @@
+import { asInsert } from '@portal/db/src/as-insert.ts'
 import { IncidentChange, type IncidentAction } from '@portal/contract/service-status/history.ts'
 import { rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
@@ -38,7 +39,7 @@ const olderDraft = (ref: string) => sql`
 export async function recordOlderDraft({ tx }: AccountScope, ref: string): Promise<void> {
   await sql`
     insert into incident_history (ref, at, person_name, action)
-    select ${ref}, older.* from (${olderDraft(ref)}) older`.execute(tx)
+    select ${ref}, older.* from (${olderDraft(ref)}) older ${asInsert}`.execute(tx)
 }
 
 /** The history of a draft is that of the incident from now on. */

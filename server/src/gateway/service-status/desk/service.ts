@@ -14,7 +14,16 @@ import { timesForHistory, timesInWords } from './correction-words.ts'
 import { moveHistory, recordChange, type Recorded, recordOlderDraft } from './history-store.ts'
 import { nameListedServices } from './preview-store.ts'
 import { refOf } from './ref-of.ts'
-import { findRules, insertIncident, nameServices, type Said, unknownDataCentres, updateIncident } from './store.ts'
+import {
+  countListed,
+  countNamed,
+  findRules,
+  insertIncident,
+  nameServices,
+  type Said,
+  unknownDataCentres,
+  updateIncident,
+} from './store.ts'
 
 export interface Work {
   scope: AccountScope
@@ -55,11 +64,11 @@ async function endDraft(
 }
 
 /** An incident with its rules, which customers do not see. */
-export async function getDeskIncident(scope: AccountScope, ref: string): Promise<DeskIncident> {
+export async function getDeskIncident(scope: AccountScope, ref: string, listed?: number): Promise<DeskIncident> {
   const incident = await getIncident(scope, ref)
   const found = await findRules(scope, ref)
   if (!found) throw new Problem('not_found', { detail: 'Incident or planned work not found.' })
-  return { ...incident, ...found }
+  return { ...incident, ...found, listed: listed ?? (await countListed(scope, ref)) }
 }
 
 async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<void> {
@@ -107,11 +116,12 @@ export async function change(
   ref: string,
   statement: Statement,
   also: Parameters<typeof updateIncident>[3] = {},
+  listed?: number,
 ): Promise<DeskIncident> {
   const before = await lockAsRead(work, ref)
   if (before.endedAt) throw new Problem('incident_over', { detail: 'This has ended. Announce a new one instead.' })
   const state = statement.state ?? (before.state === 'initial' ? 'update' : before.state)
-  return addVersion(work.scope, before, { nextUpdateBy: null, ...statement, state }, also)
+  return addVersion(work.scope, before, { nextUpdateBy: null, ...statement, state }, also, listed)
 }
 
 /** The incident until the end of the transaction, if the desk read its current version. */
@@ -127,6 +137,7 @@ export async function addVersion(
   before: StoredIncident,
   { text, state, nextUpdateBy, correction, ...recorded }: Omit<Said, 'at' | 'version'> & Omit<Recorded, 'version'>,
   also: Parameters<typeof updateIncident>[3],
+  listed?: number,
 ): Promise<DeskIncident> {
   const { ref } = before
   const version = before.version + 1
@@ -134,7 +145,7 @@ export async function addVersion(
   await updateIncident(scope, ref, { version, at, text, state, nextUpdateBy, ...(correction && { correction }) }, also)
   await recordChange(scope, ref, { ...recorded, version })
   await queueJob(scope.tx, reachTask, { ref, version, ...(correction && { isCorrectionOfEnd: true }) })
-  return getDeskIncident(scope, ref)
+  return getDeskIncident(scope, ref, listed)
 }
 
 export function addUpdate(
@@ -162,12 +173,11 @@ export async function moveIncident(
 
 export async function nameTouched(work: Work, ref: string, serviceIds: readonly string[]): Promise<DeskIncident> {
   const { nextUpdateBy } = await getStoredIncident(work.scope, ref)
+  // Before the change: on Citus a transaction may not read as the owner what it changed as the gateway.
+  const others = (await countListed(work.scope, ref)) - (await countNamed(work.scope, ref))
   await nameOwnServices(work.scope, ref, serviceIds)
-  return change(work, ref, {
-    action: 'servicesChanged',
-    text: 'The affected services have been updated.',
-    nextUpdateBy,
-  })
+  const said = { action: 'servicesChanged', text: 'The affected services have been updated.', nextUpdateBy } as const
+  return change(work, ref, said, {}, others + new Set(serviceIds).size)
 }
 
 export async function cancelIncident(work: Work, ref: string, reason: string): Promise<DeskIncident> {

@@ -72,12 +72,15 @@ export async function updateSite(scope: AccountScope, siteId: string, site: Site
 
 /** Services are found by the name and postcode of their site. */
 export async function refreshSearchTerms(scope: AccountScope, siteId: string): Promise<void> {
+  // Citus refuses functions of columns that depend on settings in a change.
+  const terms = await rowsOf({ serviceId: text, expected: text })`
+    select t.service_id as "serviceId", ${referenceTerms(sql`t.reference_list`)} as expected
+    from service t join site on site.account_id = t.account_id and site.site_id = t.site_id
+    where t.account_id = ${scope.accountId} and t.site_id = ${siteId}`.all(scope.tx)
   await sql`
     update service s set reference_terms = terms.expected
-    from (select t.account_id, t.service_id, ${referenceTerms(sql`t.reference_list`)} as expected
-      from service t join site on site.account_id = t.account_id and site.site_id = t.site_id
-      where t.account_id = ${scope.accountId} and t.site_id = ${siteId}) terms
-    where s.account_id = terms.account_id and s.service_id = terms.service_id`.execute(scope.tx)
+    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as terms ("serviceId" text, expected text)
+    where s.account_id = ${scope.accountId} and s.service_id = terms."serviceId"`.execute(scope.tx)
 }
 
 const ServiceAtSite = ServiceRow.extend({ supplier: textOrNull })

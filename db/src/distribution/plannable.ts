@@ -1,0 +1,144 @@
+import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
+import pg from 'pg'
+import { overAllNodes } from './over-all-nodes.ts'
+
+interface Tables {
+  /** With the rows of each account on one node. */
+  distributed: string[]
+  /** With a copy on every node. */
+  reference: string[]
+}
+
+const catalogue = CompiledQuery.raw(`
+  select coalesce(array_agg(logicalrelid::text) filter (where partmethod = 'h'), '{}') as distributed,
+    coalesce(array_agg(logicalrelid::text) filter (where partmethod = 'n' and repmodel = 't'), '{}') as reference
+  from pg_dist_partition`)
+const isCitus = CompiledQuery.raw(`select to_regclass('pg_dist_partition') is not null as "isCitus"`)
+
+/** What stands before a statement whose rows it keeps, and the statement. */
+const parts =
+  /^(?<head>\s*(?:declare\s+\w+[\w\s]*?\bcursor\s+for\s|create\s+temporary\s+table\s+\w+\s+(?:on\s+commit\s+drop\s+)?as\s)?)(?<body>\s*(?:\/\*.*?\*\/\s*)?\(?\s*(?:with|select|insert|update|delete|merge)\b.*)$/is
+
+// Of each process; further texts are tried each time.
+const mostKnown = 20_000
+
+/**
+ * Makes the connections of a pool to Citus run statements that Citus does not plan: the first time that a role asks a text, it gets
+ * the first form for which Citus has a plan (`overAllNodes`). Does nothing on one PostgreSQL.
+ */
+export function plannable(): (connection: DatabaseConnection) => Promise<void> {
+  let tables: Promise<Tables | null> | undefined
+  const forms = new Map<string, string>()
+  return async (connection) => {
+    const found = await (tables ??= tablesOf(connection))
+    if (found) new Plannable(connection, found, forms).use()
+  }
+}
+
+async function tablesOf(connection: DatabaseConnection): Promise<Tables | null> {
+  const { rows } = await connection.executeQuery<{ isCitus: boolean }>(isCitus)
+  if (!rows[0]?.isCitus) return null
+  const tables = await connection.executeQuery<Tables>(catalogue)
+  return tables.rows[0] ?? null
+}
+
+class Plannable {
+  readonly #connection: DatabaseConnection
+  readonly #tables: Tables
+  readonly #forms: Map<string, string>
+  readonly #execute: DatabaseConnection['executeQuery']
+  #isOpen = false
+  #role = ''
+  readonly #temporary = new Set<string>()
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(connection: DatabaseConnection, tables: Tables, forms: Map<string, string>) {
+    this.#connection = connection
+    this.#tables = tables
+    this.#forms = forms
+    this.#execute = connection.executeQuery.bind(connection)
+  }
+
+  use(): void {
+    // Statements run in the order in which they were asked, although some are tried in several forms.
+    this.#connection.executeQuery = <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      const result = this.#last.then(() => this.#run<R>(query))
+      this.#last = result.catch(() => {})
+      return result
+    }
+  }
+
+  async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { head = '', body } = parts.exec(query.sql)?.groups ?? {}
+    this.#follow(query.sql)
+    if (body === undefined) return this.#execute<R>(query)
+    // A node returns no rows without columns.
+    const plain = body.replaceAll(/\bselect\s+from\b/gi, 'select 1 from')
+    const ask = (form: string) => this.#execute<R>(CompiledQuery.raw(`${head}${form}`, [...query.parameters]))
+    const key = `${this.#role} ${head}${plain}`
+    const known = this.#forms.get(key)
+    if (known !== undefined) return ask(known)
+    let refusal: unknown
+    for (const form of this.#formsOf(plain)) {
+      try {
+        const result = await this.#attempt(() => ask(form))
+        if (this.#forms.size < mostKnown) this.#forms.set(key, form)
+        return result
+      } catch (error) {
+        if (!isRefused(error)) throw error
+        refusal ??= error
+      }
+    }
+    throw refusal
+  }
+
+  #formsOf(plain: string): Set<string> {
+    const { distributed, reference } = this.#tables
+    const all = [...distributed, ...reference]
+    const forms = [
+      plain,
+      overAllNodes(plain, distributed),
+      overAllNodes(plain, all),
+      this.#temporary.size > 0 ? overAllNodes(plain, all, [...this.#temporary]) : null,
+    ]
+    return new Set(forms.filter((form) => form !== null))
+  }
+
+  /** A refused statement must not end the transaction. */
+  async #attempt<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.#isOpen) return work()
+    await this.#send('savepoint before_attempt')
+    try {
+      const result = await work()
+      await this.#send('release before_attempt')
+      return result
+    } catch (error) {
+      if (isRefused(error)) await this.#send('rollback to before_attempt')
+      throw error
+    }
+  }
+
+  async #send(text: string): Promise<void> {
+    await this.#execute(CompiledQuery.raw(text))
+  }
+
+  /** The transaction, its role and its temporary tables. */
+  #follow(text: string): void {
+    if (/^\s*(?:begin|start)\b/i.test(text)) this.#isOpen = true
+    if (/^\s*(?:commit|rollback(?!\s+to))\b/i.test(text)) {
+      this.#isOpen = false
+      this.#role = ''
+      this.#temporary.clear()
+    }
+    this.#role = /\bset\s+local\s+role\s+(\w+)/i.exec(text)?.[1] ?? this.#role
+    const made = /^\s*create\s+temporary\s+table\s+(\w+)/i.exec(text)?.[1]
+    if (made !== undefined) this.#temporary.add(made)
+  }
+}
+
+/** Citus has no plan for it, or makes a wrong text for a node. */
+const isRefused = (error: unknown) =>
+  error instanceof pg.DatabaseError &&
+  (error.code === '0A000' ||
+    (error.code === '42P01' && error.message.startsWith('missing FROM-clause')) ||
+    (error.code === 'XX000' && error.message.endsWith('is not distributed')))
