@@ -8,7 +8,7 @@ export const Table = z.strictObject({
   name: text,
   hasAccount: boolean,
   isUnlogged: boolean,
-  /** Whether the gateway writes it in any way, and whether it may update or delete whole rows. */
+  /** Whether the gateway writes it in any way, and whether it may update or delete rows. */
   gateway: z.strictObject({ writes: boolean, changes: boolean }),
   primaryKey: texts,
   /** Each with its columns. */
@@ -35,7 +35,8 @@ export async function readCatalogue(system: Sql): Promise<Table[]> {
            c.relpersistence = 'u' as "isUnlogged",
            jsonb_build_object('writes', has_any_column_privilege(${appRole}, c.oid, 'insert, update')
                                 or has_table_privilege(${appRole}, c.oid, 'delete'),
-                              'changes', has_table_privilege(${appRole}, c.oid, 'update, delete')) as gateway,
+                              'changes', has_any_column_privilege(${appRole}, c.oid, 'update')
+                                or has_table_privilege(${appRole}, c.oid, 'delete')) as gateway,
            coalesce((select ${columnsOf('i.indkey::int[]', 'c.oid')} from pg_index i
                       where i.indrelid = c.oid and i.indisprimary), '{}') as "primaryKey",
            coalesce((select jsonb_agg(jsonb_build_object('name', i.indexrelid::regclass::text,
