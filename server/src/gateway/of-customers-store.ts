@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { mostNamed } from '../lib/find-things.ts'
+import { keysFirst } from '../lib/keys-first.ts'
 import { isIndexed, searchPatterns } from '../lib/like-patterns.ts'
 import {
   allPages,
@@ -28,6 +29,8 @@ interface CustomerFilter {
   customer?: string | undefined
   sort: string
   direction: 'asc' | 'desc'
+  /** The keys that the search finds, if they were read before. */
+  keys?: RawBuilder<unknown>
 }
 
 interface Declared<Filter extends CustomerFilter, Row> {
@@ -73,13 +76,26 @@ export function listOfCustomers<Filter extends CustomerFilter, Row>(declared: De
         const counted = await countFound(dealer, matching, true)
         return { ...(await readPage(dealer, row, query, { ...asked, total: counted.total, isWide: true })), ...counted }
       }
-      const asked = questionOf(declared, dealer, query, first)
-      const total = await (isSearch(query) ? countNamed : count)(dealer, query)
+      const filter = await withKeys(dealer, kind, query)
+      const asked = questionOf(declared, dealer, filter, first)
+      const total = await (isSearch(filter) ? countNamed : count)(dealer, filter)
       return readPage(dealer, row, query, { ...asked, total })
     },
-    read: (dealer: DealerScope, filter: Filter): AsyncGenerator<Row[]> =>
-      readBatches(dealer, row, allPages(questionOf(declared, dealer, filter))),
+    async *read(dealer: DealerScope, filter: Filter): AsyncGenerator<Row[]> {
+      const found = await withKeys(dealer, kind, filter)
+      yield* readBatches(dealer, row, allPages(questionOf(declared, dealer, found)))
+    },
   }
+}
+
+async function withKeys<Filter extends CustomerFilter>(
+  { tx }: DealerScope,
+  kind: keyof typeof places,
+  filter: Filter,
+): Promise<Filter> {
+  if (!isSearch(filter)) return filter
+  const found = sql`find_of_customers(${kind}, ${searchPatterns(filter.search)}::text[], null)`
+  return { ...filter, keys: await keysFirst(tx, found) }
 }
 
 async function isWideSearch(
@@ -90,7 +106,7 @@ async function isWideSearch(
   const patterns = searchPatterns(search)
   if (patterns.length === 0) return false
   if (!patterns.some(isIndexed)) return true
-  const few = sql`(select from find_of_customers(${kind}, ${patterns}::text[], ${mostNamed + 1})) few`
+  const few = sql`(select 1 from find_of_customers(${kind}, ${patterns}::text[], ${mostNamed + 1})) few`
   return (await countRows(dealer, few)) > mostNamed
 }
 
@@ -194,7 +210,7 @@ function found(kind: keyof typeof places, filter: CustomerFilter, where: readonl
   const { record, as, id } = places[kind]
   const account = sql.ref(`${as}.account_id`)
   return sql`(select ${sql.raw(as)}.*, a.trading_name as customer
-    from find_of_customers(${kind}, ${searchPatterns(filter.search)}::text[], null) f
+    from ${filter.keys ?? sql`(select null::text as account_id, null::text as id limit 0)`} f
       join ${record} on ${account} = f.account_id and ${sql.ref(id)} = f.id join account a on a.account_id = f.account_id
     where ${chosen('a', filter)} and ${allOf(where)})`
 }

@@ -1,12 +1,12 @@
 import { serviceConditionNames, serviceConditions } from '@portal/contract/services/values.ts'
 import { SearchHit } from '@portal/contract/search/search.ts'
 import type { SearchKind } from '@portal/contract/search/values.ts'
-import { atCoordinator } from '@portal/db/src/at-coordinator.ts'
 import { prepared } from '@portal/db/src/prepared-statements.ts'
 import { boolean, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../scope/account-scope.ts'
+import { keysFirst } from '../../lib/keys-first.ts'
 import { isLine } from '../../lib/base-category-store.ts'
 import { isVisible } from '../../scope/visible-cases-store.ts'
 import { ofTheReader } from '../quotes/store.ts'
@@ -113,12 +113,18 @@ export const showOrders = (scope: AccountScope, wanted: Wanted): Promise<SearchR
       and ${atSites(scope.sites, 'o.site_id')}
     order by o.attention, o.placed_date desc, o.order_id limit ${shown}`.all(scope.tx)
 
-export const showQuotes = (scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> =>
-  rowsOf(QuoteRow)`${sql.raw(prepared)}
+export async function showQuotes(scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> {
+  // A dealer finds quotes of other accounts too.
+  const ids =
+    'ids' in wanted
+      ? idsOf('quote', wanted)
+      : sql`(select keys.id from ${await keysFirst(scope.tx, sql`(select null::text as account_id, id from find_things('quote', ${[...wanted.patterns]}::text[], ${looked}) id) things`)} keys)`
+  return rowsOf(QuoteRow)`${sql.raw(prepared)}
     select q.quote_id as id, q.title, concat_ws(', ', q.quote_id, q.customer_name) as note, null as match,
       nullif(q.account_id, ${scope.accountId}) as account
-    from quote q where ${ofTheReader(scope)} and q.quote_id in ${idsOf('quote', wanted)} ${atCoordinator}
+    from quote q where ${ofTheReader(scope)} and q.quote_id in ${ids}
     order by q.updated_at desc, q.quote_id limit ${shown}`.all(scope.tx)
+}
 
 export const showCases = (scope: AccountScope, wanted: Wanted): Promise<SearchRow[]> =>
   rowsOf(SearchRow)`${sql.raw(prepared)}

@@ -209,6 +209,8 @@ test('the dealer’s role can read these tables, and change nothing', async () =
     select c.relname::text as table, string_agg(verb, ',' order by verb) as right from pg_class c,
       unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as verb
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+      -- Citus lets each role see its own tables, not their rows.
+      and c.relname not in ('citus_tables', 'citus_schemas')
       and has_table_privilege('portal_dealer', c.oid, verb) group by 1 order by 1`.execute(system)
   // The names of categories belong to no customer.
   const readable = [...tables, 'product_category'].toSorted()

@@ -4,6 +4,7 @@ import { rowsOf, text, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { DealerScope } from '../../../scope/account-scope.ts'
 import { isVisible } from '../../../scope/visible-cases-store.ts'
+import { keysFirst } from '../../../lib/keys-first.ts'
 import type { ReferenceKeys } from '../reference-keys.ts'
 import { looked, shown } from '../store.ts'
 import { termFor } from '../term-for.ts'
@@ -31,9 +32,9 @@ export async function findNamedOfCustomers({ tx }: DealerScope, keys: ReferenceK
 const FoundRow = CustomerHit.omit({ kind: true, match: true }).extend({ terms: text })
 
 export async function show(dealer: DealerScope, kind: CustomerKind, wanted: WantedOfCustomers): Promise<CustomerHit[]> {
-  const { rows } = await rowsOf(FoundRow)`${lists[kind](dealer, recordsOf(kind, wanted))} limit ${shown}`.execute(
-    dealer.tx,
-  )
+  const { rows } = await rowsOf(
+    FoundRow,
+  )`${lists[kind](dealer, await recordsOf(dealer, kind, wanted))} limit ${shown}`.execute(dealer.tx)
   return rows.map(({ terms, ...row }) => ({
     kind,
     ...row,
@@ -42,9 +43,13 @@ export async function show(dealer: DealerScope, kind: CustomerKind, wanted: Want
 }
 
 /** Accounts and ids, for `in`. */
-function recordsOf(kind: CustomerKind, wanted: WantedOfCustomers): RawBuilder<unknown> {
+async function recordsOf(
+  { tx }: DealerScope,
+  kind: CustomerKind,
+  wanted: WantedOfCustomers,
+): Promise<RawBuilder<unknown>> {
   if ('patterns' in wanted) {
-    return sql`(select account_id, id from find_of_customers(${kind}, ${[...wanted.patterns]}::text[], ${looked}))`
+    return keysFirst(tx, sql`find_of_customers(${kind}, ${[...wanted.patterns]}::text[], ${looked})`)
   }
   const { accounts, ids } = wanted.records
   return sql`(select * from unnest(${[...accounts]}::text[], ${[...ids]}::text[]))`

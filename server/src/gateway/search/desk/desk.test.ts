@@ -3,7 +3,7 @@ import type { DeskHit, IncidentHit } from '@portal/contract/search/desk.ts'
 import { deskKinds } from '@portal/contract/search/desk-values.ts'
 import { staffRole } from '@portal/db/src/roles.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createBill } from '../../../testing/bill-factories.ts'
 import { createAccount, createContact, createService, createSite, createUser } from '../../../testing/factories.ts'
 import { json } from '../../../testing/json.ts'
@@ -142,7 +142,8 @@ test('each area finds only its own records', async () => {
 
 const byName = (a: string, b: string) => (a < b ? -1 : 1)
 
-test('every reference is looked up by an index of its own', async () => {
+// Citus has plans of its own, and no index over all accounts for the numbers of cases and visits.
+test.skipIf(inject('workers').length > 0)('every reference is looked up by an index of its own', async () => {
   const tx = await system.startTransaction().execute()
   // Of a small table that the server has just analysed, the planner reads any index from end to end.
   await sql`update pg_class set relpages = 1, reltuples = 1000000

@@ -1,9 +1,11 @@
+import type { Sql } from '@portal/db/src/database.ts'
 import { DeskHit, IncidentHit } from '@portal/contract/search/desk.ts'
 import { type DeskKind, type FoundBy, foundBy } from '@portal/contract/search/desk-values.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { keysFirst } from '../../../lib/keys-first.ts'
 import type { DeskScope } from '../../../scope/account-scope.ts'
 import type { ReferenceKeys } from '../reference-keys.ts'
 import { looked, shown } from '../store.ts'
@@ -141,16 +143,16 @@ function lookups({ ids, words, zones, address }: ReferenceKeys): Record<DeskKind
 const FoundRow = DeskHit.omit({ kind: true, foundBy: true, found: true }).extend({ terms: text })
 
 export async function show({ tx }: DeskScope, kind: DeskKind, wanted: WantedAtDesk): Promise<DeskHit[]> {
-  const { rows } = await rowsOf(FoundRow)`${lists[kind](recordsOf(kind, wanted))} limit ${shown}`.execute(tx)
+  const { rows } = await rowsOf(FoundRow)`${lists[kind](await recordsOf(tx, kind, wanted))} limit ${shown}`.execute(tx)
   return rows.map(({ terms, ...row }) => ({ kind, ...row, ...matchOf(kind, wanted, { ...row, terms }) }))
 }
 
 /** Accounts and ids, for `in`. */
-function recordsOf(kind: DeskKind, wanted: WantedAtDesk): RawBuilder<unknown> {
+async function recordsOf(tx: Sql, kind: DeskKind, wanted: WantedAtDesk): Promise<RawBuilder<unknown>> {
   if ('patterns' in wanted) {
     const { patterns, accountId } = wanted
-    return sql`(select account_id, id from find_at_desk(${kind}, ${[...patterns]}::text[], ${looked})
-      ${accountId === undefined ? sql`` : sql`where account_id = ${accountId}`})`
+    const found = sql`find_at_desk(${kind}, ${[...patterns]}::text[], ${looked})`
+    return keysFirst(tx, accountId === undefined ? found : sql`${found} where account_id = ${accountId}`)
   }
   const { records } = wanted
   return sql`(select * from unnest(${records.map(({ account }) => account)}::text[], ${records.map(({ id }) => id)}::text[]))`
