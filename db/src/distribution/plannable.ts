@@ -15,7 +15,7 @@ const catalogue = CompiledQuery.raw(`
   from pg_dist_partition`)
 const isCitus = CompiledQuery.raw(`select to_regclass('pg_dist_partition') is not null as "isCitus"`)
 
-/** What stands before a statement whose rows it keeps, and the statement. */
+/** A statement, after the words that keep its rows, if there are any. */
 const parts =
   /^(?<head>\s*(?:declare\s+\w+[\w\s]*?\bcursor\s+for\s|create\s+temporary\s+table\s+\w+\s+(?:on\s+commit\s+drop\s+)?as\s)?)(?<body>\s*(?:\/\*.*?\*\/\s*)?\(?\s*(?:with|select|insert|update|delete|merge)\b.*)$/is
 

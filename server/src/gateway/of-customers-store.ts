@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { mostNamed } from '../lib/find-things.ts'
-import { keysFirst } from '../lib/keys-first.ts'
+import { keysFirst } from '../lib/keys-first-store.ts'
 import { isIndexed, searchPatterns } from '../lib/like-patterns.ts'
 import {
   allPages,

@@ -6,7 +6,7 @@ import { boolean, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope } from '../../scope/account-scope.ts'
-import { keysFirst } from '../../lib/keys-first.ts'
+import { keysFirst } from '../../lib/keys-first-store.ts'
 import { isLine } from '../../lib/base-category-store.ts'
 import { isVisible } from '../../scope/visible-cases-store.ts'
 import { ofTheReader } from '../quotes/store.ts'
