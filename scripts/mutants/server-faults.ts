@@ -5,6 +5,9 @@ const turns = { file: 'db/src/threads/fair-queue.ts', tests: ['db/src/threads/fa
 const columnTypes = { file: 'db/src/import/column-types.ts', tests: ['db/src/import/column-types.test.ts'] }
 
 export const serverFaults: readonly Fault[] = [
+  ...faultsIn('db/src/distribution/over-all-nodes.ts', ['db/src/distribution/over-all-nodes.test.ts'], {
+    'Takes the table that a statement changes for one that it reads on Citus': ['&& !written.has(name) ', ''],
+  }),
   ...faultsIn('server/src/lists/slices.ts', ['server/src/lists/slices.test.ts'], {
     'Leaves out the end of a page that begins in the part of a list before': [
       'Math.min(count, offsetOf(page) + page.size - before)',
