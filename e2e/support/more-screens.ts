@@ -54,7 +54,7 @@ export const moreScreens: Record<string, { who: string; list: Screen[] }> = {
       { path: '/invitation#nothing', shows: /./ },
       { path: '/unsubscribe#nothing', shows: /./ },
       { path: '/visitor-details#nothing', shows: /./ },
-      { path: '/billing/card-payments/nothing', shows: /./ },
+      { path: '/billing/card-payments/nothing', shows: 'Card payment not found' },
     ],
   },
   'a search without results': {
