@@ -1,4 +1,4 @@
-import { number } from '@portal/contract/format/counts.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchField } from './SearchField.tsx'
 
@@ -42,7 +42,7 @@ export function TableSearch({ search, total, onSearch, className }: TableSearchP
 
   return (
     <SearchField
-      label={total === undefined ? 'Search records' : `Search ${number(total)} records`}
+      label={total === undefined ? 'Search records' : `Search ${counted(total, 'record')}`}
       value={draft}
       onValueChange={setDraft}
       className={className}

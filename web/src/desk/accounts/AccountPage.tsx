@@ -78,8 +78,7 @@ export function Page() {
   const tabs = [
     { label: 'Overview', href: deskPaths.account(accountId, { found: text }), current: !isPeople },
     {
-      label: 'People',
-      count: overview?.peopleCount,
+      label: 'People who sign in',
       href: deskPaths.account(accountId, { found: text, tab: 'people' }),
       current: isPeople,
     },

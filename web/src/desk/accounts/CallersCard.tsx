@@ -23,16 +23,16 @@ export function CallersCard({ account, overview: { people, peopleCount }, found 
   const { accountId } = account
   return (
     <Card
-      title="People"
+      title="Contacts"
       note={String(peopleCount)}
-      aside={<Link href={deskPaths.account(accountId, { tab: 'people' })}>All people</Link>}
+      aside={<Link href={deskPaths.account(accountId, { tab: 'people' })}>People who sign in</Link>}
       footer={<InviteButton account={account} />}
       flush
     >
       {people.length === 0 ? (
-        <EmptyState title="No one can sign in for this account yet" />
+        <EmptyState title="This account has no contacts yet" />
       ) : (
-        <ul className={styles.people} aria-label="People">
+        <ul className={styles.people} aria-label="Contacts">
           {people.map(({ contactId, name, email, phone, roles }) => (
             <li key={contactId} className={classNames(found.has(`contact ${contactId}`) && styles.hit)}>
               <Initials name={name} quiet />
