@@ -30,13 +30,18 @@ export function currentEntry(menu: readonly NavigationItem[], at: Place): Curren
 }
 
 /** Pages below another one's entry. Those of DNS and cloud lead to lists of services, as the specification requires. */
-const places: readonly (readonly [pages: RegExp, Place])[] = [
-  [/^\/dns\b/, { pathname: pages.services.path, productCategory: 'Domain' }],
-  [/^\/(cloud|backup)\b/, { pathname: pages.services.path, productCategory: 'Cloud Solution' }],
-  [/^\/(sites|service-status)\b/, { pathname: pages.services.path, productCategory: undefined }],
-]
+const places = [
+  [/^\/dns\b/, 'services', 'Domain'],
+  [/^\/(cloud|backup)\b/, 'services', 'Cloud Solution'],
+  [/^\/(sites|service-status|network)\b/, 'services', undefined],
+  [/^\/credits\b/, 'plans', undefined],
+  [/^\/billing\/(?!commission)/, 'bills', undefined],
+] as const
 
-const entryPlace = (at: Place) => places.find(([pattern]) => pattern.test(at.pathname))?.[1] ?? at
+function entryPlace(at: Place): Place {
+  const found = places.find(([pattern]) => pattern.test(at.pathname))
+  return found ? { pathname: pages[found[1]].path, productCategory: found[2] } : at
+}
 
 /** The quoting tool has a complete address, which may be within the portal. */
 const ownOrigin = () => (typeof location === 'undefined' ? boot().rendered?.origin : location.origin)

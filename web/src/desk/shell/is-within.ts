@@ -1,6 +1,21 @@
+/** Pages of an area whose address does not name it. */
+const others: Record<string, string> = {
+  'bill-xml': 'accounts',
+  'card-payments': 'accounts',
+  credits: 'cases',
+  emails: 'cases',
+  imports: 'accounts',
+  invitations: 'accounts',
+  'new-order': 'orders',
+  products: 'plans',
+}
+
 /** A record is in the area that its address names after the account: /desk/104872/cases/CS-1. */
 export function isWithin(path: string, href: string): boolean {
-  const room = href.split('/')[2]
-  if (room === undefined) return path === href
-  return path === href || path.startsWith(`${href}/`) || path.split('/')[3] === room
+  if (path === href) return true
+  const [, , room] = href.split('/')
+  const [, , first = '', second = ''] = path.split('/')
+  // The queue has no area, but its teams.
+  if (room === undefined) return first === 'teams'
+  return [first, second].some((name) => (others[name] ?? name) === room)
 }
