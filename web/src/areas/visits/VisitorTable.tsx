@@ -30,7 +30,7 @@ const columns: Columns<typeof visitorListing, VisitorAnswer> = {
     cell: (visitor) => (
       <>
         <IdentityState visitor={{ ...visitor, identityUntil: null }} />
-        {visitor.identityUntil ? <small>{`Deleted on ${weekdayDate(visitor.identityUntil)}`}</small> : null}
+        {visitor.identityUntil ? <small>{`To be deleted on ${weekdayDate(visitor.identityUntil)}`}</small> : null}
       </>
     ),
   },

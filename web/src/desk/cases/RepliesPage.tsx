@@ -31,7 +31,7 @@ export function Page() {
       cell: ({ title, text }) => (
         <>
           <span title={title}>{title}</span>
-          <small title={text}>{text.replaceAll('\n', ' ').slice(0, 120)}</small>
+          <small title={text}>{firstWords(text)}</small>
         </>
       ),
     },
@@ -105,3 +105,5 @@ export function Page() {
     </>
   )
 }
+
+const firstWords = (text: string) => text.replaceAll('\n', ' ').replace(/^(.{100,}?)\s.*$/, '$1 …')
