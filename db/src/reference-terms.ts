@@ -20,15 +20,15 @@ export async function refreshReferenceTerms(
   const column = sql.ref(matchBy)
   // Citus refuses functions of columns that depend on settings in a change.
   await sql`
-    create temporary table service_terms on commit drop as
+    create temporary table staged_terms on commit drop as
     select service.account_id, service.service_id, ${referenceTerms(sql`service.reference_list`)} as expected
     from service left join site on site.account_id = service.account_id and site.site_id = service.site_id
     where exists (select from staging s where s.account_id = service.account_id and s.${column} = service.${column})`.execute(
     tx,
   )
   await sql`
-    update service set reference_terms = terms.expected from service_terms terms
+    update service set reference_terms = terms.expected from staged_terms terms
     where service.account_id = terms.account_id and service.service_id = terms.service_id
       and service.reference_terms <> terms.expected`.execute(tx)
-  await sql`drop table service_terms`.execute(tx)
+  await sql`drop table staged_terms`.execute(tx)
 }

@@ -61,6 +61,8 @@ async function measured(name: string): Promise<number> {
 }
 
 const readsBy = (outcome: string) => measured(`portal_standby_reads_total{outcome="${outcome}"}`)
+// The page to which a sign-in leads reads too.
+const before = await readsBy('standby')
 
 test('a file of a list comes from the standby, with what the person changed at another process, and no one else’s rows', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -70,9 +72,9 @@ test('a file of a list comes from the standby, with what the person changed at a
     expect(file).toContain(`PO-${round}`)
     expect(file).not.toContain(foreignId)
   }
-  expect(await readsBy('standby')).toBe(5)
+  expect(await readsBy('standby')).toBe(before + 5)
   expect((await searched())?.status).toBe(200)
-  expect(await readsBy('standby')).toBe(6)
+  expect(await readsBy('standby')).toBe(before + 6)
   expect(await measured('portal_standby_up')).toBe(1)
   expect(await measured('portal_standby_lag_bytes')).toBeGreaterThanOrEqual(0)
   expect(await measured('portal_standby_lag_seconds')).toBeGreaterThanOrEqual(0)
