@@ -75,6 +75,11 @@ export const diagnosticFaults: readonly Fault[] = [
   ...faultsIn('server/src/line-probe/networks.ts', ['server/src/line-probe/networks.test.ts'], {
     'Pings addresses of strangers': ['isIPv4(address) && allowed.check(address) &&', 'isIPv4(address) &&'],
   }),
+  ...faultsIn(
+    'server/src/upstreams/line-tests/simulator/past.ts',
+    ['server/src/upstreams/line-tests/simulator/simulator.test.ts'],
+    { 'Breaks a line before its record says so': ['return lost && lost <= at ? lost : null', 'return lost'] },
+  ),
   {
     name: 'Forgets the pings of the process that measured the step before',
     file: 'server/src/line-probe/sample-store.ts',

@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser, mailsTo } from '../../testing/factories.ts'
 import { json, withJson } from '../../testing/json.ts'
 import { startTestPortal } from '../../testing/portal.ts'
+import { createCase } from '../cases/testing/create-case.ts'
 import { diagnosticJobs, giveUpSilent } from './jobs.ts'
 import { copperDetails, createTest, fibreDetails } from './testing/create-test.ts'
 
@@ -216,6 +217,25 @@ test('the history of a line is newest first, without other lines', async () => {
   expect(page.total).toBe(2)
   expect(page.rows.map(({ testId }) => testId)).toEqual([newer, older])
   expect(page.rows[1]?.title).toBe('No fault found')
+})
+
+test('a fault that has a case is not to be reported again', async () => {
+  const { testId, verdict } = await run(await line('open pair'))
+  expect(verdict?.advice[0]).toBe('Report this fault.')
+  const caseId = await createCase(database, account)
+  await sql`update help_case set test_id = ${testId} where case_id = ${caseId}`.execute(database.system)
+  const reported = await read(testId)
+  expect(reported.verdict?.advice[0]).toBe(`This fault is reported: see case ${caseId}.`)
+  expect(reported.repair).toBeNull()
+})
+
+test('the measurements of a lost line end when its session did', async () => {
+  const endedAt = new Date(Date.now() - 78 * 60_000).toISOString()
+  const details = { technology: 'SOGEA', session: { isOnline: false, endedAt } }
+  const serviceId = await line('open pair', details)
+  const { sync, sessions } = await json<LineFigures>(ada.gateway(`${base}/services/${serviceId}/figures`))
+  expect(sync?.lostAt).toBe(endedAt)
+  expect(sessions.map(({ to }) => to)).toEqual([endedAt])
 })
 
 test('24 hours of a line come in one response; a future time is refused', async () => {

@@ -15,7 +15,11 @@ const Details = z.object({
     .optional()
     .catch(undefined),
   session: z
-    .object({ username: z.string().optional().catch(undefined), isOnline: z.boolean().optional().catch(undefined) })
+    .object({
+      username: z.string().optional().catch(undefined),
+      isOnline: z.boolean().optional().catch(undefined),
+      endedAt: z.iso.datetime().optional().catch(undefined),
+    })
     .optional()
     .catch(undefined),
 })
@@ -43,6 +47,7 @@ export function lineOf(service: Service, details: Record<string, unknown> | null
     upMbps: service.upMbps ?? 0,
     metres: access?.cabinetDistanceMetres ?? usualMetres,
     username: session?.username ?? null,
+    ...(session?.isOnline === false && session.endedAt && { offlineSince: new Date(session.endedAt) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { testKindNames } from '@portal/contract/diagnostics/values.ts'
 import { markSimulated } from '@portal/contract/connection.ts'
-import type { LineTest, LineTestRow } from '@portal/contract/diagnostics/diagnostics.ts'
+import type { LineTest, LineTestRow, Verdict } from '@portal/contract/diagnostics/diagnostics.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 import { pathOf } from '../../upstreams/line-tests/path.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -13,10 +13,13 @@ import { listCasesOf, listTests, type StoredTest } from './store.ts'
 /** A test with everything that its page shows. */
 export async function showTest(scope: AccountScope, test: StoredTest): Promise<LineTest> {
   const service = await getService(scope, test.serviceId)
-  const { steps, readings, verdict } = test
+  const { steps, readings } = test
+  const cases = await listCasesOf(scope, test.testId)
+  const verdict = test.verdict && adviseReported(test.verdict, cases)
   const utc = (at: Date | null) => at?.toISOString() ?? null
   return {
     ...test,
+    verdict,
     title: titleOf(test),
     requestedAt: test.requestedAt.toISOString(),
     startedAt: utc(test.startedAt),
@@ -25,12 +28,21 @@ export async function showTest(scope: AccountScope, test: StoredTest): Promise<L
     productName: productOf(service),
     siteName: service.siteName,
     path: pathOf({ family: test.family, steps, readings, verdict }),
-    repair: verdict?.faultReportAdvised ? await repairOf(scope, service) : null,
+    repair: verdict?.faultReportAdvised && cases.length === 0 ? await repairOf(scope, service) : null,
     validUntil: utc(test.validUntil),
     now: scope.now.toISOString(),
     raw: readings,
-    cases: await listCasesOf(scope, test.testId),
+    cases,
   }
+}
+
+/** A fault with a case is not reported again; all advice to report it begins with these words. */
+function adviseReported(verdict: Verdict, [reported]: readonly { caseId: string }[]): Verdict {
+  if (!reported) return verdict
+  const advice = verdict.advice.map((line) =>
+    line.startsWith('Report this fault') ? `This fault is reported: see case ${reported.caseId}.` : line,
+  )
+  return { ...verdict, advice }
 }
 
 /** "SoGEA 80/20" */

@@ -13,6 +13,8 @@ export interface Line {
   /** From the cabinet to the premises. */
   metres: number
   username: string | null
+  /** When its session ended, by our own record, if it has not returned. */
+  offlineSince?: Date
 }
 
 /** The carrier refuses to run this test now; its message is for customers. */

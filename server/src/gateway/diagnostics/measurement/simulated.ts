@@ -16,8 +16,8 @@ interface Span {
  */
 export function simulatePoints(line: Line, window: Window, recorded: readonly Span[], now: Date): Point[] {
   const dayAgo = new Date(now.getTime() - dayMs)
-  // The recorded outage of the last day is that of the scenario, from the time in its case.
-  const isRecorded = recorded.some(({ to }) => to > dayAgo)
+  // The recorded outage of the last day is that of the scenario, from the time in its case if the session's end is unknown.
+  const isRecorded = line.offlineSince === undefined && recorded.some(({ to }) => to > dayAgo)
   const scenario = isRecorded ? [] : outagesIn(line, dayAgo, now).map(({ from, to }) => ({ from, to: to ?? now }))
   const outages = [...recorded, ...scenario]
   const points: Point[] = []

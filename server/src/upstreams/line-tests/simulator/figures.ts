@@ -2,8 +2,18 @@ import { sampleSeconds, samplesPerDay } from '@portal/contract/diagnostics/value
 import type { LineFigures } from '@portal/contract/diagnostics/diagnostics.ts'
 import type { Line } from '../line-tester.ts'
 import { chance } from '../../../lib/chance.ts'
-import { hourInLondon, hourMs, lastTime, later } from './london.ts'
-import { isNoisyHour, lostAt, noiseAt, type Outage, outagesIn, retrainsIn, type Sync, syncIn } from './past.ts'
+import { hourInLondon, hourMs, later } from './london.ts'
+import {
+  hoursToBreak,
+  isNoisyHour,
+  lostAt,
+  noiseAt,
+  type Outage,
+  outagesIn,
+  retrainsIn,
+  type Sync,
+  syncIn,
+} from './past.ts'
 import { attenuationOf, type Direction, marginAt } from './physics.ts'
 import { type Sample, sampleAt } from './samples.ts'
 import { storyOf } from './stories.ts'
@@ -51,7 +61,7 @@ function quality(samples: Sample[]): LineFigures['quality'] {
 }
 
 function sync(line: Line, from: Date, until: Date): LineFigures['sync'] {
-  const lost = lostAt(storyOf(line), until)
+  const lost = lostAt(line, until)
   return {
     spells: syncIn(line, from, until).map((spell) => ({ ...spell, from: iso(spell.from) })),
     retrains: retrainsIn(line, from, until).map(iso),
@@ -102,7 +112,7 @@ export function erroredIn(line: Line, at: Date, seen: Date): number {
   const luck = chance(line.serviceId, 'errors', Math.floor(at.getTime() / hourMs))
   switch (storyOf(line)) {
     case 'open pair': {
-      const hours = (lastTime(seen, 8, 12).getTime() - at.getTime()) / hourMs
+      const hours = hoursToBreak(line, at, seen)
       if (hours < -1) return 0
       return hours > 6.7 ? Math.floor(luck * 8) : Math.round(272 - Math.max(0, hours) * 38 + luck * 12)
     }
@@ -121,10 +131,11 @@ function sessionsOf(line: Line, from: Date, outages: readonly Outage[]): LineFig
   // The first one started before the window.
   const began = later(from, -Math.ceil(chance(line.serviceId, 'began') * 19) * dayMs)
   const starts = [began, ...outages.flatMap(({ to }) => (to ? [to] : []))]
-  return starts.map((start, index) => {
+  const sessions = starts.map((start, index) => {
     const end = outages[index]
     return { from: iso(start), to: end ? iso(end.from) : null, cause: end?.cause ?? null }
   })
+  return sessions.filter(({ to }) => to === null || to > iso(from))
 }
 
 function light(line: Line, hours: Date[], until: Date): LineFigures['light'] {
@@ -137,7 +148,7 @@ function light(line: Line, hours: Date[], until: Date): LineFigures['light'] {
 
 export function lightAt(line: Line, at: Date, seen: Date): { rx: number; tx: number } | null {
   const story = storyOf(line)
-  const lost = story === 'terminal off' ? lostAt(story, seen) : null
+  const lost = story === 'terminal off' ? lostAt(line, seen) : null
   if (lost && at > lost) return null
   const luck = chance(line.serviceId, 'light', Math.floor(at.getTime() / hourMs)) - 0.5
   const usual = -16 - 5 * chance(line.serviceId, 'splitter')

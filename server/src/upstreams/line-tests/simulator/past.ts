@@ -13,18 +13,27 @@ export interface Outage {
 
 export const targetMargin = 6
 
+/** The time of day at which a scenario loses the connection for good, on a line that has no record of it. */
+const timeOfLoss: Partial<Record<Story, readonly [hour: number, minute: number]>> = {
+  'open pair': [8, 12],
+  'terminal off': [7, 55],
+  'exchange outage': [6, 40],
+}
+
+/** When the scenario breaks the line, seen from a time; our record of the session's end is the same moment. */
+function breakOf(line: Line, seen: Date): Date | null {
+  const time = timeOfLoss[storyOf(line)]
+  return time ? (line.offlineSince ?? lastTime(seen, ...time)) : null
+}
+
+/** Hours until the pair of the open-pair scenario breaks; negative after that. */
+export const hoursToBreak = (line: Line, at: Date, seen: Date): number =>
+  ((breakOf(line, seen) ?? seen).getTime() - at.getTime()) / hourMs
+
 /** When the connection was lost for good, in scenarios where it is. */
-export function lostAt(story: Story, at: Date): Date | null {
-  switch (story) {
-    case 'open pair':
-      return lastTime(at, 8, 12)
-    case 'terminal off':
-      return lastTime(at, 7, 55)
-    case 'exchange outage':
-      return lastTime(at, 6, 40)
-    default:
-      return null
-  }
+export function lostAt(line: Line, at: Date): Date | null {
+  const lost = breakOf(line, at)
+  return lost && lost <= at ? lost : null
 }
 
 /** How the pair of the open-pair scenario deteriorated, in hours before it broke. */
@@ -44,7 +53,7 @@ export function noiseAt(line: Line, at: Date, seen: Date): number {
   const usual = 0.5 * chance(line.serviceId, 'noise', slot)
   switch (story) {
     case 'open pair': {
-      const hours = (lastTime(seen, 8, 12).getTime() - at.getTime()) / hourMs
+      const hours = hoursToBreak(line, at, seen)
       return decay.reduce((noise, stage) => (hours <= stage.hours + 0.01 ? stage.noise : noise), 0)
     }
     case 'high-resistance joint':
@@ -63,7 +72,7 @@ export function retrainsIn(line: Line, from: Date, to: Date): Date[] {
   const story = storyOf(line)
   switch (story) {
     case 'open pair': {
-      const lost = lastTime(to, 8, 12)
+      const lost = breakOf(line, to) ?? to
       return decay.map(({ hours }) => later(lost, -hours * hourMs)).filter((at) => at >= from && at <= to)
     }
     case 'noise by hour':
@@ -97,7 +106,8 @@ export interface Sync {
 
 /** Every rate between two times, including the one in force at the first; 0 means no sync. */
 export function syncIn(line: Line, from: Date, to: Date): Sync[] {
-  const lost = lostAt(storyOf(line), to)
+  const lost = lostAt(line, to)
+  if (lost && lost <= from) return [{ from, downKbps: 0, upKbps: 0 }]
   const earlier = retrainsIn(line, later(from, -24 * hourMs), from).at(-1) ?? later(from, -30 * hourMs)
   const agreed = [earlier, ...retrainsIn(line, from, to)].map((at) => agreedAt(line, at, to))
   const spells = lost ? [...agreed.filter((each) => each.from < lost), { from: lost, downKbps: 0, upKbps: 0 }] : agreed
@@ -117,7 +127,7 @@ export function outagesIn(line: Line, from: Date, to: Date): Outage[] {
   const story = storyOf(line)
   const short = (moments: Date[], seconds: number, cause: string) =>
     moments.map((at) => ({ from: at, to: later(at, seconds * 1000), cause }))
-  const lost = lostAt(story, to)
+  const lost = lostAt(line, to)
   if (lost) return [{ from: lost, to: null, cause: story === 'exchange outage' ? 'NAS-Reboot' : 'Lost-Carrier' }]
   switch (story) {
     case 'login rejected':

@@ -47,7 +47,7 @@ export const readStep: { [S in LineStep]: (line: Line, at: Date) => LineReading<
     const story = storyOf(line)
     const spells = syncIn(line, dayAgo(at), at)
     const signal = signalAt(line, at, at, spells)
-    const lost = lostAt(story, at)
+    const lost = lostAt(line, at)
     const downKbps = signal?.downKbps ?? 0
     return {
       isInSync: signal !== null,
@@ -85,7 +85,7 @@ export const readStep: { [S in LineStep]: (line: Line, at: Date) => LineReading<
   },
 
   ont: (line, at) => {
-    const lost = storyOf(line) === 'terminal off' ? lostAt('terminal off', at) : null
+    const lost = storyOf(line) === 'terminal off' ? lostAt(line, at) : null
     return {
       power: lost ? 'off' : 'on',
       lastSeenAt: iso(lost ?? at),
@@ -117,11 +117,11 @@ export const readStep: { [S in LineStep]: (line: Line, at: Date) => LineReading<
       errored: erroredIn(line, end, at),
     }))
     const errored24h = hours.reduce((sum, { errored }) => sum + errored, 0)
-    const lost = lostAt(storyOf(line), at)
+    const lost = lostAt(line, at)
     return {
       errored24h,
       severe24h: Math.floor(errored24h / 9),
-      unavailable24h: lost ? Math.round((at.getTime() - lost.getTime()) / 1000) : 0,
+      unavailable24h: lost ? Math.min(86_400, Math.round((at.getTime() - lost.getTime()) / 1000)) : 0,
       hours,
     }
   },

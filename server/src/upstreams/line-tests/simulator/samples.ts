@@ -1,8 +1,8 @@
 import { sampleSeconds } from '@portal/contract/diagnostics/values.ts'
 import type { Line } from '../line-tester.ts'
 import { chance } from '../../../lib/chance.ts'
-import { hourInLondon, hourMs, lastTime } from './london.ts'
-import { isNoisyHour, type Outage } from './past.ts'
+import { hourInLondon, lastTime } from './london.ts'
+import { hoursToBreak, isNoisyHour, type Outage } from './past.ts'
 import { storyOf } from './stories.ts'
 
 /** One sample of 100 seconds: a hundred pings from our edge to the line. */
@@ -58,7 +58,7 @@ function burdenAt(line: Line, at: Date, seen: Date, luck: (what: string) => numb
         ? { delay: 12.5 + 2 * luck('detour'), loss: 1.8 + 1.2 * luck('drop') }
         : { delay: 0, loss: 0 }
     case 'open pair': {
-      const hours = (lastTime(seen, 8, 12).getTime() - at.getTime()) / hourMs
+      const hours = hoursToBreak(line, at, seen)
       return { delay: 1, loss: hours < 7 && luck('break') < 0.3 ? 3 * luck('drop') : 0 }
     }
     default:

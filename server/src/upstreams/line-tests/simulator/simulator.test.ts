@@ -82,3 +82,22 @@ test('a retrain moves the sync, and the loss of the line ends it', () => {
   expect(rates.at(-1)).toBe(0)
   expect(sync?.lostAt).toBe('2026-11-21T08:12:00.000Z')
 })
+
+test('a line with a record of its loss breaks then and not before, and stays broken', () => {
+  const offlineSince = new Date('2026-11-21T17:48:30Z')
+  const moments = fc.integer({ min: -20 * 24 * 60, max: 20 * 24 * 60 })
+  fc.assert(
+    fc.property(moments, (minutes) => {
+      const seen = new Date(offlineSince.getTime() + minutes * 60_000)
+      const { from, until: end, sync, quality, sessions } = figuresOf(lineWith('open pair', { offlineSince }), seen)
+      const isBroken = offlineSince.toISOString() <= end
+      expect(sync?.lostAt).toBe(isBroken ? offlineSince.toISOString() : null)
+      expect(sync?.spells.at(-1)?.downKbps === 0).toBe(isBroken)
+      expect(sync?.spells.map((spell) => spell.from)).toEqual(sync?.spells.map((spell) => spell.from).toSorted())
+      expect(sync?.spells.every((spell) => spell.from >= from)).toBe(true)
+      if (minutes < 0) expect(quality?.lossPercent).not.toContain(100)
+      if (minutes > 24 * 60 + 5) expect([new Set(quality?.lossPercent), sessions]).toEqual([new Set([100]), []])
+    }),
+    { numRuns: 60 },
+  )
+})
