@@ -94,7 +94,12 @@ export function Page() {
               </Button>
             ) : null}
             {openCase && !isCloud ? (
-              <Button colour="primary" icon={<CaseIcon aria-hidden />} href={paths.caseOne(openCase.caseId)}>
+              <Button
+                // The diagnostics have a main action of their own.
+                colour={tab === 'diagnostics' ? 'outline' : 'primary'}
+                icon={<CaseIcon aria-hidden />}
+                href={paths.caseOne(openCase.caseId)}
+              >
                 {`View case ${openCase.caseId}`}
               </Button>
             ) : null}
