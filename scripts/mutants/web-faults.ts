@@ -119,6 +119,12 @@ export const webFaults: readonly Fault[] = [
       '',
     ],
   }),
+  ...faultsIn('web/src/network/scene.ts', ['web/src/network/picture.test.ts'], {
+    'Writes the name of a shared risk over the line of a label': [
+      '...marks.flatMap(({ label }) => (label ? leadCourse(label).map((at) => ({ at, half: square(2) })) : [])),',
+      '',
+    ],
+  }),
   ...faultsIn('web/src/lib/search-params.ts', ['web/src/lib/search-params.test.ts'], {
     'Takes page 0 of an address for a page': ['number > 0', 'number >= 0'],
   }),

@@ -8,9 +8,23 @@ export interface Labelled {
   isTall?: boolean
 }
 
+/** Where the line from a label to its site begins, under the label, and where it bends. */
+const leadStart = { left: 40, right: 820 }
+const leadBend = { left: 216, right: 652 }
+
 /** The line from a label to its site. */
 export const leadOf = ({ side, y, at }: MarginLabel): string =>
-  `${side === 'left' ? `M40 ${y}H216` : `M820 ${y}H652`}L${at.x.toFixed(1)} ${at.y.toFixed(1)}`
+  `M${leadStart[side]} ${y}H${leadBend[side]}L${at.x.toFixed(1)} ${at.y.toFixed(1)}`
+
+/** Points on that line from its bend to the site, a few units apart. */
+export function leadCourse({ side, y, at }: MarginLabel): Point[] {
+  const x = leadBend[side]
+  const steps = Math.max(1, Math.ceil(Math.hypot(at.x - x, at.y - y) / 6))
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    x: x + ((at.x - x) * step) / steps,
+    y: y + ((at.y - y) * step) / steps,
+  }))
+}
 
 export interface MarginLabel {
   siteId: string

@@ -204,6 +204,26 @@ test('a site with a fault has the badge of the fault only, which covers neither 
   expect(far(badge, ring)).toBeGreaterThan(18)
 })
 
+test('the name of a ring is on no line from a label to its site', () => {
+  const ends = [
+    { name: 'North', place: { ...leeds, latitude: 56.5 }, siteId: null },
+    { name: 'South', place: { ...leeds, latitude: 51 }, siteId: null },
+  ]
+  const shown = picture({
+    sites: [site('A')],
+    lines: ends.map(({ name }) => line('A', { serviceId: `L-${name}`, end: name })),
+    ends,
+    risks: [{ riskId: 'R1', kind: 'exchange', where: 'East', siteIds: ['A'], serviceIds: ['L-North', 'L-South'] }],
+  })
+  const view = fitted(
+    [...shown.sites, ...shown.ends].flatMap(({ at }) => at ?? []),
+    areaBetweenLabels,
+  )
+  const { marks, rings } = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
+  expect(marks[0]?.label?.side).toBe('left')
+  expect(rings[0]?.nameAt.x).toBeGreaterThan(marks[0]?.at.x ?? Infinity)
+})
+
 test('planned work is painted only while it is switched on, faults always', () => {
   const shown = picture({
     sites: [site('A'), site('B')],

@@ -1,7 +1,7 @@
 import { badgedOf } from './badged.ts'
 import { clustersOf } from './clusters.ts'
 import { looksOf, type Mode } from './line-looks.ts'
-import { type MarginLabel, marginLabels, mostLabels } from './margin-labels.ts'
+import { leadCourse, type MarginLabel, marginLabels, mostLabels } from './margin-labels.ts'
 import { statusOf } from './network-words.ts'
 import { type Paint, type Picture, type SiteOfPicture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
@@ -135,6 +135,8 @@ function withSigns(
             ],
       ),
       ...strokes.flatMap(({ key, course }) => course.map((at) => ({ at, half: square(2), of: `badge ${key}` }))),
+      ...marks.flatMap(({ label }) => (label ? leadCourse(label).map((at) => ({ at, half: square(2) })) : [])),
+      ...rings.flatMap((ring) => outlineOf(ring).map((at) => ({ at, half: square(2), of: `risk ${ring.riskId}` }))),
     ],
   )
   return {
@@ -150,17 +152,25 @@ const square = (half: number): Point => ({ x: half, y: half })
 const badgeHalf = 13
 /** On a phone the name is larger beside the picture. */
 const nameHalf = 9
-/** Above, below, beside and between, in this order. */
+/** Above, below, beside and between, in this order; then the same a little farther away. */
 const ringAngles = [-90, 90, 180, 0, -45, -135, 45, 135]
+const ringPlaces = [0, 12].flatMap((gap) => ringAngles.map((angle) => ({ gap, turn: (angle * Math.PI) / 180 })))
 
 function ringName({ riskId, at, rx, ry }: Omit<SceneRing, 'nameAt'>): Sign {
   const half = { x: 4.25 * riskId.length + 2, y: nameHalf }
-  const places = ringAngles.map((angle) => {
-    const turn = (angle * Math.PI) / 180
-    return { x: at.x + (rx + half.x) * Math.cos(turn), y: at.y + (ry + half.y) * Math.sin(turn) }
-  })
+  const places = ringPlaces.map(({ gap, turn }) => ({
+    x: at.x + (rx + half.x + gap) * Math.cos(turn),
+    y: at.y + (ry + half.y + gap) * Math.sin(turn),
+  }))
   return { key: `risk ${riskId}`, half, places }
 }
+
+/** Points on a ring, a few units apart. */
+const outlineOf = ({ at, rx, ry }: Omit<SceneRing, 'nameAt'>): Point[] =>
+  Array.from({ length: 36 }, (_, step) => {
+    const turn = (step * Math.PI) / 18
+    return { x: at.x + rx * Math.cos(turn), y: at.y + ry * Math.sin(turn) }
+  })
 
 /** Where the name of an end is. */
 const below = ({ x, y }: Point): Point => ({ x, y: y + 36 })
