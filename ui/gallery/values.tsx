@@ -9,6 +9,7 @@ import { MeterBar } from '../src/MeterBar.tsx'
 import { RingStrip } from '../src/RingStrip.tsx'
 import { Status } from '../src/Status.tsx'
 import { Tag } from '../src/Tag.tsx'
+import { Unbroken } from '../src/Unbroken.tsx'
 import styles from './Gallery.module.css'
 
 const statuses = [
@@ -142,6 +143,14 @@ function MeterBarPage() {
   )
 }
 
+function UnbrokenPage() {
+  return (
+    <p style={{ maxWidth: '12rem' }}>
+      <Unbroken>SoGEA broadband S-2081190, 80 Mbit/s, case CS-51873</Unbroken>
+    </p>
+  )
+}
+
 function TagPage() {
   return (
     <div className={styles.row}>
@@ -193,4 +202,5 @@ export const valuePieces = {
   MeterBar: MeterBarPage,
   Initials: InitialsPage,
   Tag: TagPage,
+  Unbroken: UnbrokenPage,
 }

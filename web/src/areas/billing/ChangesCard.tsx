@@ -10,6 +10,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PartFailed } from '../../shell/PartFailed.tsx'
@@ -174,14 +175,18 @@ function Why({ change: { why, orderId, caseId } }: { change: BillChange }) {
       {orderId ? (
         <>
           {why ? 'order ' : 'Order '}
-          <Link href={pageOf('order', { orderId })}>{orderId}</Link>
+          <Link href={pageOf('order', { orderId })}>
+            <Unbroken>{orderId}</Unbroken>
+          </Link>
         </>
       ) : null}
       {orderId && caseId ? ', ' : ''}
       {caseId ? (
         <>
           {why || orderId ? 'case ' : 'Case '}
-          <Link href={pageOf('case', { caseId })}>{caseId}</Link>
+          <Link href={pageOf('case', { caseId })}>
+            <Unbroken>{caseId}</Unbroken>
+          </Link>
         </>
       ) : null}
     </>

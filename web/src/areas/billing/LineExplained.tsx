@@ -4,6 +4,7 @@ import { figure, money } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import styles from './bill.module.css'
 
 /** The sentence, the arithmetic, and the month drawn as days. */
@@ -24,13 +25,21 @@ export function LineExplained({ explanation }: { explanation: LineExplanation })
           {orderId ? (
             <>
               {' '}
-              Order <Link href={pageOf('order', { orderId })}>{orderId}</Link>.
+              Order{' '}
+              <Link href={pageOf('order', { orderId })}>
+                <Unbroken>{orderId}</Unbroken>
+              </Link>
+              .
             </>
           ) : null}
           {caseId && !sentence.includes(caseId) ? (
             <>
               {' '}
-              Case <Link href={pageOf('case', { caseId })}>{caseId}</Link>.
+              Case{' '}
+              <Link href={pageOf('case', { caseId })}>
+                <Unbroken>{caseId}</Unbroken>
+              </Link>
+              .
             </>
           ) : null}
         </p>

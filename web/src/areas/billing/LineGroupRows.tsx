@@ -11,6 +11,7 @@ import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { useQuery } from '@tanstack/react-query'
 import OpenIcon from 'lucide-react/icons/chevron-down'
 import ClosedIcon from 'lucide-react/icons/chevron-right'
@@ -231,8 +232,16 @@ function WhatChanged({ line: { changed, orderId, caseId } }: { line: ComparedLin
   return (
     <span className={styles.marks}>
       {changed ? <Status kind={looks[changed]}>{lineChangeNames[changed]}</Status> : null}
-      {orderId ? <Link href={pageOf('order', { orderId })}>{orderId}</Link> : null}
-      {caseId ? <Link href={pageOf('case', { caseId })}>{caseId}</Link> : null}
+      {orderId ? (
+        <Link href={pageOf('order', { orderId })}>
+          <Unbroken>{orderId}</Unbroken>
+        </Link>
+      ) : null}
+      {caseId ? (
+        <Link href={pageOf('case', { caseId })}>
+          <Unbroken>{caseId}</Unbroken>
+        </Link>
+      ) : null}
     </span>
   )
 }
@@ -244,7 +253,10 @@ function QueryOfLine({ line: { query } }: { bill: Bill; line: ComparedLine }) {
     query.outcome === null ? 'In dispute' : query.outcome === 'credited' ? 'Credited after a query' : 'Explained'
   return (
     <small className={styles.query}>
-      {what}: <Link href={pageOf('case', { caseId: query.caseId })}>{query.caseId}</Link>
+      {what}:{' '}
+      <Link href={pageOf('case', { caseId: query.caseId })}>
+        <Unbroken>{query.caseId}</Unbroken>
+      </Link>
       {query.answer ? `, “${query.answer}”` : null}
     </small>
   )

@@ -6,6 +6,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { openAtServiceQuery } from '../../lib/open-incidents.ts'
 import { paths } from '../../paths.ts'
@@ -99,7 +100,10 @@ function Incident({ incident, isLinked }: IncidentProps) {
     <>
       <Status kind={isOver ? 'ok' : kinds[kind]}>{isOver ? 'Restored' : incidentKindNames[kind]}</Status>
       <span>
-        {isLinked ? <Link href={pageOf('incident', { ref })}>{title}</Link> : title} <code>{ref}</code>
+        {isLinked ? <Link href={pageOf('incident', { ref })}>{title}</Link> : title}{' '}
+        <code>
+          <Unbroken>{ref}</Unbroken>
+        </code>
       </span>
       <small>
         {`${capital(momentInWords(start))}${eta ? `, expected to end ${momentInWords(eta)}` : ''}.`}

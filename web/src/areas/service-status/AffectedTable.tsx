@@ -4,6 +4,7 @@ import { number } from '@portal/contract/format/counts.ts'
 import { affectedListing } from '@portal/contract/service-status/listing.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Columns } from '../../lists/columns.ts'
 import { List } from '../../lists/List.tsx'
@@ -20,7 +21,9 @@ const columns: Columns<typeof affectedListing, TouchedService> = {
         <Link quiet href={paths.service(serviceId)} title={name}>
           {name}
         </Link>
-        <small>{`${productName} · ${serviceId}`}</small>
+        <small>
+          <Unbroken>{`${productName} · ${serviceId}`}</Unbroken>
+        </small>
       </>
     ),
   },

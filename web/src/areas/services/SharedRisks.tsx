@@ -1,5 +1,6 @@
 import type { Site } from '@portal/contract/services/sites.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { Fragment } from 'react'
 import { capital } from '../../lib/capital.ts'
 import { paths } from '../../paths.ts'
@@ -29,7 +30,7 @@ export function SharedRisks({ site: { sharedRisks, services }, idOf }: SharedRis
             <Fragment key={serviceId}>
               {index > 0 ? (index === serviceIds.length - 1 ? ' and ' : ', ') : null}
               <Link href={paths.service(serviceId)}>
-                {names.get(serviceId) ?? 'Line'} {serviceId}
+                <Unbroken>{`${names.get(serviceId) ?? 'Line'} ${serviceId}`}</Unbroken>
               </Link>
             </Fragment>
           ))}

@@ -9,6 +9,7 @@ import type { Site } from '@portal/contract/services/sites.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { openAtSiteQuery, progressInWords } from '../../lib/open-incidents.ts'
@@ -101,7 +102,7 @@ function conditionLines({ services }: Site): Line[] {
             <span key={serviceId}>
               {index > 0 ? ', ' : null}
               <Link href={paths.service(serviceId)}>
-                {productName} {serviceId}
+                <Unbroken>{`${productName} ${serviceId}`}</Unbroken>
               </Link>
             </span>
           ))}

@@ -6,6 +6,7 @@ import { pageOf } from '@portal/contract/page-of.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { stringifySearch } from '../../../lib/search-params.ts'
 import { stepAmount, stepTerm } from './cost-words.ts'
 import styles from './cost.module.css'
@@ -98,21 +99,31 @@ function Source({ step: { orderId, serviceId, billId, source } }: { step: CostSt
   if (orderId !== null) {
     return (
       <>
-        Order <Link href={pageOf('order', { orderId })}>{orderId}</Link>,{' '}
+        Order{' '}
+        <Link href={pageOf('order', { orderId })}>
+          <Unbroken>{orderId}</Unbroken>
+        </Link>
+        ,{' '}
       </>
     )
   }
   if (billId !== null) {
     return (
       <>
-        <Link href={pageOf('bill', { billId })}>{billId}</Link>,{' '}
+        <Link href={pageOf('bill', { billId })}>
+          <Unbroken>{billId}</Unbroken>
+        </Link>
+        ,{' '}
       </>
     )
   }
   if (serviceId === null || source === 'bill') return null
   return (
     <>
-      <Link href={pageOf('service', { serviceId })}>{serviceId}</Link>,{' '}
+      <Link href={pageOf('service', { serviceId })}>
+        <Unbroken>{serviceId}</Unbroken>
+      </Link>
+      ,{' '}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { siteRouteNames } from '@portal/contract/services/network-values.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList, type KeyValue } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { Time } from '../../../lib/Time.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { lineInWords, riskInWords } from '../../../network/network-words.ts'
@@ -34,7 +35,7 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
               <span className={styles.several}>
                 {lines.slice(0, 6).map((line) => (
                   <Link key={line.serviceId} href={paths.service(line.serviceId)}>
-                    {line.productName}, {lineInWords(line)}
+                    <Unbroken>{`${line.productName}, ${lineInWords(line)}`}</Unbroken>
                   </Link>
                 ))}
                 {lines.length > 6 ? <Link href={paths.services({ siteId })}>All {lines.length}</Link> : null}

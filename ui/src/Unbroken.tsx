@@ -1,0 +1,23 @@
+import { Fragment } from 'react'
+
+const whole = /\b([A-Z\d]{1,4}-[A-Z\d][\w-]{0,20}|[\d.,]+ (?:[kMG]bit\/s|[kMGT]B)\b)/
+
+/**
+ * A text whose identifiers ("CS-51873") and speeds ("80 Mbit/s") stay on one line; a browser breaks the former at their
+ * hyphen. Copied, they are unchanged.
+ */
+export function Unbroken({ children }: { children: string }) {
+  // Between the other parts, so at the odd places.
+  const parts = children
+    .split(whole)
+    .map((part, index) => ({ key: `${index} ${part}`, part, isWhole: index % 2 === 1 }))
+  return parts.map(({ key, part, isWhole }) =>
+    isWhole ? (
+      <span key={key} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ) : (
+      <Fragment key={key}>{part}</Fragment>
+    ),
+  )
+}
