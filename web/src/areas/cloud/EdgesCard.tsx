@@ -37,7 +37,7 @@ const columns: readonly Column<Edge>[] = [
   {
     key: 'addresses',
     header: 'Public IP address',
-    width: '8.75rem',
+    width: '9.75rem',
     mono: true,
     cell: ({ addresses }) => addresses.join(', ') || '–',
   },

@@ -35,7 +35,7 @@ const columns: readonly Column<Meter>[] = [
       </>
     ),
   },
-  { key: 'perDay', header: 'Growth per day', width: '7rem', align: 'end', hideBelow: 768, cell: growthInWords },
+  { key: 'perDay', header: 'Growth per day', width: '8.75rem', align: 'end', hideBelow: 768, cell: growthInWords },
   {
     key: 'daysLeft',
     header: 'Full',

@@ -117,6 +117,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
       key: 'carrier',
       header: 'Option',
       isName: true,
+      wraps: true,
       value: ({ carrier, accessType }) => `${carrier} ${accessType}`,
       cell: ({ offer, carrier, accessType, bearer }) => (
         <span className={styles.name}>

@@ -6,6 +6,7 @@ import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
 import type { incidentListing } from '@portal/contract/service-status/listing.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import styles from './incidents.module.css'
@@ -20,7 +21,9 @@ export const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
         <Link quiet href={pageOf('incident', { ref })} title={title}>
           {title}
         </Link>
-        <small>{[where, ref].filter(Boolean).join(' · ')}</small>
+        <small>
+          <Unbroken>{[where, ref].filter(Boolean).join(' · ')}</Unbroken>
+        </small>
       </>
     ),
   },
@@ -40,10 +43,11 @@ export const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
     hideBelow: 1280,
     cell: ({ kind }) => incidentKindNames[kind],
   },
-  start: { header: 'When', width: '16rem', hideBelow: 768, cell: (row) => whenOf(row) },
+  start: { header: 'When', width: '16rem', wraps: true, hideBelow: 768, cell: (row) => whenOf(row) },
   eta: {
     header: 'Expected end',
     width: '12.5rem',
+    wraps: true,
     hideBelow: 1280,
     cell: ({ eta, endedAt, phase }) => {
       if (endedAt) return '–'

@@ -43,7 +43,7 @@ const columns: readonly Column<Webhook>[] = [
   {
     key: 'state',
     header: 'Status',
-    width: 'min(16rem, 44vw)',
+    width: 'min(15.5rem, 44vw)',
     sortable: false,
     cell: (webhook) => {
       const { kind, word } = stateOf(webhook)
@@ -54,7 +54,7 @@ const columns: readonly Column<Webhook>[] = [
     key: 'events',
     header: 'Events',
     wraps: true,
-    width: '14rem',
+    width: '12.75rem',
     hideBelow: 1024,
     sortable: false,
     cell: ({ events }) => eventsInWords(events),
@@ -62,13 +62,13 @@ const columns: readonly Column<Webhook>[] = [
   {
     key: 'lastDeliveredAt',
     header: 'Last delivered',
-    width: '11rem',
+    width: '9.75rem',
     hideBelow: 768,
     sortable: false,
     cell: ({ lastDeliveredAt }) =>
       lastDeliveredAt ? <Time at={lastDeliveredAt} as="dateTime" /> : 'No deliveries yet',
   },
-  { key: 'waiting', header: 'Waiting', width: '6rem', align: 'end', hideBelow: 768, sortable: false },
+  { key: 'waiting', header: 'Waiting', width: '5.5rem', align: 'end', hideBelow: 768, sortable: false },
 ]
 
 /** The customer's systems that receive events. */

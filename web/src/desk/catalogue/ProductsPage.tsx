@@ -44,7 +44,7 @@ const columns: readonly Column<Product>[] = [
   {
     key: 'family',
     header: 'Family',
-    width: '11rem',
+    width: '14rem',
     wraps: true,
     hideBelow: 1024,
     cell: ({ family, follows }) => (
