@@ -14,8 +14,8 @@ export const customerCaseListing = {
   sort: {
     by: ['status', 'title', 'customer', 'caseId', 'impact', 'updatedAt', 'nextAt'],
     default: 'status',
+    // Without a mark: overdue cases come before the order by status.
     direction: 'asc',
-    marksDefault: true,
   },
   columns: ['title', 'customer', 'caseId', 'status', 'impact', 'updatedAt', 'nextAt'],
 } as const satisfies CustomerListing

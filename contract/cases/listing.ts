@@ -22,8 +22,8 @@ export const caseListing = {
   sort: {
     by: ['status', 'title', 'caseId', 'impact', 'updatedAt', 'nextAt'],
     default: 'status',
+    // Without a mark: overdue cases come before the order by status.
     direction: 'asc',
-    marksDefault: true,
   },
   columns: ['title', 'caseId', 'status', 'impact', 'updatedAt', 'nextAt'],
   isSelectable: true,
