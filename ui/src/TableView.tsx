@@ -96,8 +96,6 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
           {end ? <div className={styles.toolbarEnd}>{end}</div> : null}
         </div>
       ) : null}
-      {busy ? <div className={styles.progress} aria-hidden="true" /> : null}
-      <Announcement>{waiting || failed ? '' : announce(state, total, rowsInWords)}</Announcement>
       {problem && !failed ? (
         <Notice kind="bad" title={problem.title}>
           {problem.text}
@@ -119,6 +117,9 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
           onSize={(size) => change({ ...state, size, page: 0 })}
         />
       ) : null}
+      {/* Last, so that the frame of a table without a toolbar is the first. */}
+      {busy ? <div className={styles.progress} aria-hidden="true" /> : null}
+      <Announcement>{waiting || failed ? '' : announce(state, total, rowsInWords)}</Announcement>
     </div>
   )
 }
