@@ -15,7 +15,7 @@ export function BarChart(props: BarChartProps) {
       flush
       title={props.title}
       note={props.note}
-      footer={props.footer}
+      footer={props.footer ?? (props.series.length > 1 && !asTable ? <Legend series={props.series} /> : undefined)}
       aside={
         <Button size="sm" colour="tertiary" onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show as chart' : 'Show as table'}
@@ -26,6 +26,22 @@ export function BarChart(props: BarChartProps) {
         {asTable ? <ChartBarTable {...props} /> : <ChartBars {...props} />}
       </figure>
     </Card>
+  )
+}
+
+/** The names of the series that have a bar; the table names them itself. */
+function Legend({ series }: Pick<BarChartProps, 'series'>) {
+  return (
+    <ul className={styles.legend}>
+      {series
+        .filter(({ values }) => values.some((value) => value !== 0))
+        .map(({ key, name, look }) => (
+          <li key={key}>
+            <BarKey look={look} />
+            {name}
+          </li>
+        ))}
+    </ul>
   )
 }
 

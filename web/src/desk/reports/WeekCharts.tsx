@@ -36,6 +36,7 @@ export function WeekCharts({ weeks }: { weeks: readonly Week[] }) {
         {...shared}
         compact
         title="Open at the end of the week"
+        note="cases"
         label={`Open cases at the end of each week: ${counted(first.open, 'case')} at first, ${number(last.open)} now`}
         series={[{ key: 'open', name: 'Open', look: 'solid', values: weeks.map(({ open }) => open) }]}
       />
@@ -43,6 +44,7 @@ export function WeekCharts({ weeks }: { weeks: readonly Week[] }) {
         {...shared}
         compact
         title="First replies"
+        note="cases each week"
         label={`First replies by the week in which the case was opened: ${shareOnTime(sum('reply'))} on time`}
         series={targets('reply')}
       />
@@ -50,6 +52,7 @@ export function WeekCharts({ weeks }: { weeks: readonly Week[] }) {
         {...shared}
         compact
         title="Fixes"
+        note="cases each week"
         label={`Fixes by the week in which the case was opened: ${shareOnTime(sum('fix'))} on time`}
         series={targets('fix')}
       />
