@@ -21,10 +21,11 @@ interface BudgetButtonProps {
   by: CostGrouping
 }
 
-export function BudgetButton({ cost, groups, by }: BudgetButtonProps) {
+export function BudgetButton({ isQuiet, ...props }: BudgetButtonProps & { isQuiet: boolean }) {
   const queryClient = useQueryClient()
   const keep = () => queryClient.invalidateQueries({ queryKey: ['billing'] })
-  return <ActButtons acts={[budgetAct({ cost, groups, by }, keep)]} />
+  const act = budgetAct(props, keep)
+  return <ActButtons acts={[isQuiet ? act : { ...act, colour: 'primary' }]} />
 }
 
 /** The monthly budgets of the account and of the shown groups; an empty field removes a budget. */
@@ -60,7 +61,6 @@ function budgetAct({ cost, groups: all, by }: BudgetButtonProps, keep: () => unk
     fields,
     initial,
     confirm: 'Save budgets',
-    colour: 'primary',
     icon: <EditIcon aria-hidden />,
     do: async (body, once) => {
       // Only what was changed, so that two people who edit different budgets do not undo each other.

@@ -95,7 +95,8 @@ export function Page() {
                   >
                     Export for accounts
                   </Button>
-                  <BudgetButton cost={cost} groups={groups} by={by} />
+                  {/* An open export has the main action. */}
+                  <BudgetButton cost={cost} groups={groups} by={by} isQuiet={part === 'accounts'} />
                 </>
               )}
             </>
