@@ -7,15 +7,21 @@ import { slotNames } from './order-words.ts'
 
 interface VisitCardProps {
   order: Order
+  /** For readers who are not at the site: the provider's staff. */
+  title?: string
   /** For the person who may move the visit. */
   actions?: ReactNode
 }
 
 /** The site visit and its site contact. */
-export function VisitCard({ order: { appointment, access, site }, actions }: VisitCardProps) {
+export function VisitCard({
+  order: { appointment, access, site },
+  title = 'Visit to your site',
+  actions,
+}: VisitCardProps) {
   if (!appointment && !access) return null
   return (
-    <Card title="Visit to your site" footer={appointment ? actions : null}>
+    <Card title={title} footer={appointment ? actions : null}>
       <KeyValueList
         items={[
           ...(appointment

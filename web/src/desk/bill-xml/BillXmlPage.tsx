@@ -63,7 +63,11 @@ export function Page() {
   const shown = query.shows ?? 'breaches'
   return (
     <>
-      <PageHeader title="XML of bills" facts={['Checked against the published rules of EN 16931']} />
+      <PageHeader
+        crumbs={[{ label: 'Accounts', href: deskPaths.accounts() }, { label: 'XML of bills' }]}
+        title="XML of bills"
+        facts={['Checked against the published rules of EN 16931']}
+      />
       <Tabs
         label="Check"
         tabs={[

@@ -61,6 +61,7 @@ export function Page() {
   return (
     <>
       <PageHeader
+        crumbs={[{ label: 'Accounts', href: deskPaths.accounts() }, { label: 'Card payments' }]}
         title="Card payments"
         facts={['Recorded once the billing system sends a payment with their number as reference']}
         actions={

@@ -64,6 +64,7 @@ export function Page() {
   return (
     <>
       <PageHeader
+        crumbs={[{ label: 'Cases', href: deskPaths.cases() }, { label: 'Credits' }]}
         title="Credits"
         facts={['For missed targets of service plans, oldest first']}
         actions={

@@ -55,7 +55,7 @@ export function useOrderThing(accountId: string, orderId: string): DeskThing<Ord
         {order.closed ? null : <ActsCard acts={orderActs(queryClient, accountId, order)} />}
         <OrderFacts order={order} />
         <ChargesCard order={order} />
-        <VisitCard order={order} />
+        <VisitCard order={order} title="Site visit" />
       </>
     ),
   }

@@ -30,6 +30,7 @@ export function planActs(queryClient: QueryClient, plan: DeskPlan, holders: Plan
       {
         key: 'publish',
         title: isDraft ? `Publish version ${version}` : 'Publish',
+        ...(isDraft && { colour: 'primary' as const }),
         text: holders ? publicationInWords(holders) : undefined,
         fields: [{ kind: 'lines', name: 'reason', label: 'Reason for the change', hint: 'Customers can see it.' }],
         refusal: !isDraft
