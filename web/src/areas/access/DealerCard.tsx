@@ -65,15 +65,18 @@ function ConsentForm({ dealer, access }: { dealer: string; access: DealerAccess 
 function Visits({ visits }: Pick<DealerConsent, 'visits'>) {
   if (visits.length === 0) return <span className={styles.quiet}>No visits from your dealer yet.</span>
   return (
-    <ul aria-label="Dealer visits" className={styles.list}>
-      {visits.slice(0, 5).map(({ name, lastAt }) => (
-        <li key={`${name} ${lastAt}`}>
-          <span>{name}</span>
-          <small>
-            <Time at={lastAt} as="dateTime" />
-          </small>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3>Last visits to your account</h3>
+      <ul aria-label="Dealer visits" className={styles.list}>
+        {visits.slice(0, 5).map(({ name, lastAt }) => (
+          <li key={`${name} ${lastAt}`}>
+            <span>{name}</span>
+            <small>
+              <Time at={lastAt} as="dateTime" />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
