@@ -43,6 +43,11 @@ export function LineChart(props: LineChartProps) {
         ) : (
           <ChartPlot {...props} formatValue={formatValue} />
         )}
+        {props.shortLegend ? (
+          <div className={styles.namesIfNarrow} aria-hidden="true">
+            <ChartNames series={props.series} threshold={undefined} />
+          </div>
+        ) : null}
         {props.namesBelow ? <ChartNames series={props.series} threshold={props.threshold} /> : null}
         {props.shortLegend || props.compact ? null : (
           <ChartLegend series={props.series} header={seriesHeader} unit={props.unit} formatValue={formatValue} />

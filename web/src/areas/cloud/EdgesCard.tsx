@@ -29,7 +29,7 @@ const columns: readonly Column<Edge>[] = [
   {
     key: 'status',
     header: 'Status',
-    width: '7rem',
+    width: 'min(7rem, 28vw)',
     cell: ({ status }) => (
       <Status kind={status === 'REALIZED' ? 'ok' : 'starting'}>{status === 'REALIZED' ? 'Ready' : 'Changing'}</Status>
     ),
@@ -37,7 +37,7 @@ const columns: readonly Column<Edge>[] = [
   {
     key: 'addresses',
     header: 'Public IP address',
-    width: '9.75rem',
+    width: 'min(9.75rem, 40vw)',
     mono: true,
     cell: ({ addresses }) => addresses.join(', ') || '–',
   },

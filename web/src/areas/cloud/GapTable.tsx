@@ -14,6 +14,7 @@ import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
 import { isWide, useMedia } from '../../shell/use-media.ts'
 import { gapsInWords, sizeInWords } from './cloud-words.ts'
+import styles from './cloud.module.css'
 import { ExcuseDialog } from './ExcuseDialog.tsx'
 import { backupSummaryQuery, gapsQuery } from './queries.ts'
 
@@ -83,13 +84,15 @@ const gapColumns = (onExcuse: (gap: Gap) => void): Columns<typeof gapListing, Ga
   },
   actions: {
     header: 'Change',
-    width: '7.5rem',
+    width: 'max(7.75rem, 8vw)',
     align: 'end',
     cell: (gap) =>
       gap.kind === 'no job' ? (
-        <Button size="sm" colour="tertiary" onClick={() => onExcuse(gap)} aria-label={actionLabel(gap)}>
-          {gap.excuse ? 'Edit reason' : 'Accept gap'}
-        </Button>
+        <span className={styles.act}>
+          <Button size="sm" colour="tertiary" onClick={() => onExcuse(gap)} aria-label={actionLabel(gap)}>
+            {gap.excuse ? 'Edit reason' : 'Accept gap'}
+          </Button>
+        </span>
       ) : null,
   },
 })

@@ -32,8 +32,14 @@ export function NetworksCard({ cloud: { networks } }: { cloud: Cloud }) {
 
 const columns: readonly Column<Network>[] = [
   { key: 'name', header: 'Name', isName: true },
-  { key: 'kind', header: 'Type', width: '6rem', value: ({ kind }) => kinds[kind], cell: ({ kind }) => kinds[kind] },
-  { key: 'cidr', header: 'Gateway', width: '10rem', mono: true },
+  {
+    key: 'kind',
+    header: 'Type',
+    width: 'min(6rem, 24vw)',
+    value: ({ kind }) => kinds[kind],
+    cell: ({ kind }) => kinds[kind],
+  },
+  { key: 'cidr', header: 'Gateway', width: 'min(10rem, 41vw)', mono: true },
   {
     key: 'addressesUsed',
     header: 'Addresses',

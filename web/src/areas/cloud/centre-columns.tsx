@@ -15,12 +15,18 @@ import { capital } from '../../lib/capital.ts'
 export const cloudColumns: Columns<typeof cloudListing, CloudRow> = {
   serviceName: {
     header: 'Cloud',
-    cell: ({ serviceId, serviceName, productName }) => (
+    cell: ({ serviceId, serviceName, productName, trouble }) => (
       <>
         <Link quiet href={paths.service(serviceId, 'vcd')} title={serviceName}>
           {serviceName}
         </Link>
         <small>{productName}</small>
+        {/* The column that says it is for wider screens. */}
+        {trouble ? (
+          <span className={styles.trouble}>
+            <Status kind="warn">Not responding</Status>
+          </span>
+        ) : null}
       </>
     ),
   },
