@@ -48,7 +48,7 @@ const columns: Columns<typeof deskBillXmlListing, DeskBillXmlRow> = {
   },
   status: {
     header: 'Check',
-    width: '11rem',
+    width: 'min(11rem, 32vw)',
     cell: ({ status, breachCount, rules }) => (
       <>
         <Status kind={kinds[status]}>{xmlCheckInWords(status, breachCount)}</Status>

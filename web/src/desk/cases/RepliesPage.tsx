@@ -31,7 +31,7 @@ export function Page() {
       cell: ({ title, text }) => (
         <>
           <span title={title}>{title}</span>
-          <small title={text}>{firstWords(text)}</small>
+          <small title={text}>{beginning(text)}</small>
         </>
       ),
     },
@@ -106,4 +106,8 @@ export function Page() {
   )
 }
 
-const firstWords = (text: string) => text.replaceAll('\n', ' ').replace(/^(.{100,}?)\s.*$/, '$1 …')
+/** As much of a text as fits below its title. */
+function beginning(text: string): string {
+  const line = text.replaceAll('\n', ' ')
+  return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line
+}

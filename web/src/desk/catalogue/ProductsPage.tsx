@@ -12,6 +12,7 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import acts from '../../acts/acts.module.css'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import { RowActs } from '../../acts/RowActs.tsx'
 import { categoryName } from '../../product-categories.ts'
 import { PlanTabs } from '../PlanTabs.tsx'
 import { CategoriesCard } from './CategoriesCard.tsx'
@@ -26,6 +27,14 @@ export const load = (queryClient: QueryClient) =>
     queryClient.prefetchQuery(categoriesQuery),
   ])
 
+const longestTerm = ({ prices }: Product) => prices.toSorted((a, b) => b.termMonths - a.termMonths)[0]
+
+/** The price of the longest term. */
+function priceInWords(product: Product): string | undefined {
+  const longest = longestTerm(product)
+  return longest && `${money(longest.monthly)}${product.quantity ? ` per ${product.quantity.unit}` : ''}`
+}
+
 const columns: readonly Column<Product>[] = [
   {
     key: 'name',
@@ -37,6 +46,10 @@ const columns: readonly Column<Product>[] = [
         <span title={labelOf(product)}>{labelOf(product)}</span>
         <small>
           {product.productId} · {categoryName(product.productCategory)}
+        </small>
+        <small className={acts.onPhone}>
+          {product.state === 'offered' ? '' : 'Withdrawn · '}
+          {priceInWords(product) ?? 'Priced by the desk'}
         </small>
       </>
     ),
@@ -60,16 +73,15 @@ const columns: readonly Column<Product>[] = [
     width: '12rem',
     sortable: false,
     hideBelow: 768,
-    cell: ({ prices, quantity }) => {
-      const longest = prices.toSorted((a, b) => b.termMonths - a.termMonths)[0]
+    cell: (product) => {
+      const longest = longestTerm(product)
       if (!longest) return 'Priced by the desk'
       return (
         <>
-          {money(longest.monthly)}
-          {quantity ? ` per ${quantity.unit}` : ''}
+          {priceInWords(product)}
           <small>
             {counted(longest.termMonths, 'month')}
-            {prices.length > 1 ? `, ${counted(prices.length, 'term')}` : ''}
+            {product.prices.length > 1 ? `, ${counted(product.prices.length, 'term')}` : ''}
           </small>
         </>
       )
@@ -137,9 +149,5 @@ export function Page() {
 
 function Acts({ row }: { row: Product }) {
   const queryClient = useQueryClient()
-  return (
-    <span className={acts.acts}>
-      <ActButtons size="sm" acts={productActs(queryClient, row)} />
-    </span>
-  )
+  return <RowActs name={labelOf(row)} acts={productActs(queryClient, row)} />
 }

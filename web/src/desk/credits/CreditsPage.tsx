@@ -7,7 +7,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import acts from '../../acts/acts.module.css'
-import { ActButtons } from '../../acts/ActButtons.tsx'
+import { RowActs } from '../../acts/RowActs.tsx'
 import { CreditStatus } from '../../areas/credits/CreditStatus.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
@@ -96,9 +96,5 @@ export function Page() {
 
 function Acts({ row }: { row: DeskCreditRow }) {
   const queryClient = useQueryClient()
-  return (
-    <span className={acts.acts}>
-      <ActButtons size="sm" acts={creditActs(queryClient, row)} />
-    </span>
-  )
+  return <RowActs name={row.creditId} acts={creditActs(queryClient, row)} />
 }

@@ -49,7 +49,7 @@ const columns: Columns<typeof deskNewcomerListing, DeskNewcomer> = {
   },
   invitedAt: {
     header: 'Invited',
-    width: '10rem',
+    width: 'min(10rem, 30vw)',
     cell: ({ invitedAt }) => (invitedAt ? <Time at={invitedAt} /> : 'Never'),
   },
 }

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import type { Act } from '../../acts/act.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import acts from '../../acts/acts.module.css'
+import { RowActs } from '../../acts/RowActs.tsx'
 import type { PartRow } from './part-row.ts'
 
 type Row = PartRow & { acts: Act[] }
@@ -43,10 +44,11 @@ function columnsOf(noun: string): readonly Column<Row>[] {
       header: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
       isName: true,
       sortable: false,
-      cell: ({ name, note }) => (
+      cell: ({ name, note, words }) => (
         <>
           <span title={name}>{name}</span>
           <small title={note}>{note}</small>
+          <small className={acts.onNarrow}>{words}</small>
         </>
       ),
     },
@@ -65,11 +67,7 @@ function columnsOf(noun: string): readonly Column<Row>[] {
       hideHeader: true,
       width: '12rem',
       sortable: false,
-      cell: ({ acts: possible }) => (
-        <span className={acts.acts}>
-          <ActButtons size="sm" acts={possible} />
-        </span>
-      ),
+      cell: ({ name, acts: possible }) => <RowActs name={name} acts={possible} />,
     },
   ]
 }

@@ -5,6 +5,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import styles from '../../acts/acts.module.css'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import { RowActs } from '../../acts/RowActs.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
@@ -72,9 +73,5 @@ export function Page() {
 
 function Acts({ row }: { row: OnNetBuilding }) {
   const queryClient = useQueryClient()
-  return (
-    <span className={styles.acts}>
-      <ActButtons size="sm" acts={buildingActs(queryClient, row)} />
-    </span>
-  )
+  return <RowActs name={`${row.postcode}, ${row.building}`} acts={buildingActs(queryClient, row)} />
 }

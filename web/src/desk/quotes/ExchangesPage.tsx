@@ -3,8 +3,8 @@ import { exchangeListing } from '@portal/contract/quotes/coverage-listing.ts'
 import layout from '@portal/ui/src/layout.module.css'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import styles from '../../acts/acts.module.css'
 import { ActButtons } from '../../acts/ActButtons.tsx'
+import { RowActs } from '../../acts/RowActs.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
@@ -78,9 +78,5 @@ export function Page() {
 
 function Acts({ row }: { row: ExchangeRow }) {
   const queryClient = useQueryClient()
-  return (
-    <span className={styles.acts}>
-      <ActButtons size="sm" acts={exchangeActs(queryClient, row)} />
-    </span>
-  )
+  return <RowActs name={row.name} acts={exchangeActs(queryClient, row)} />
 }
