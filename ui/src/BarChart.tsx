@@ -15,7 +15,7 @@ export function BarChart(props: BarChartProps) {
       flush
       title={props.title}
       note={props.note}
-      footer={props.footer ?? (props.series.length > 1 && !asTable ? <Legend series={props.series} /> : undefined)}
+      footer={props.footer ?? (props.series.length > 1 && !asTable ? <BarNames series={props.series} /> : undefined)}
       aside={
         <Button size="sm" colour="tertiary" onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show as chart' : 'Show as table'}
@@ -29,8 +29,8 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-/** The names of the series that have a bar; the table names them itself. */
-function Legend({ series }: Pick<BarChartProps, 'series'>) {
+/** The legend: the names of the series that have a bar, each with its look. */
+export function BarNames({ series }: Pick<BarChartProps, 'series'>) {
   return (
     <ul className={styles.legend}>
       {series

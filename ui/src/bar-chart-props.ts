@@ -30,7 +30,7 @@ export interface BarChartProps {
   limit?: { value: number; label: string } | undefined
   /** The bar that a new part begins with, named above it: the forecast. */
   part?: { from: string; label: string } | undefined
-  /** Below the chart: a legend, what its figures contain. */
+  /** Below the chart, instead of the legend: a legend, what its figures contain. */
   footer?: ReactNode
   /** Low, for a chart beside others. */
   compact?: boolean

@@ -3,7 +3,7 @@ import { costGroupingNames, type CostGrouping } from '@portal/contract/billing/c
 import { monthYear } from '@portal/contract/format/days.ts'
 import { money, shortMoney } from '@portal/contract/format/money.ts'
 import { pence } from '@portal/contract/money-values.ts'
-import { BarChart, BarKey } from '@portal/ui/src/BarChart.tsx'
+import { BarChart, BarNames } from '@portal/ui/src/BarChart.tsx'
 import { barsOf, chartSeries, costTitle, forecastInWords } from './cost-words.ts'
 import styles from './cost.module.css'
 
@@ -28,14 +28,7 @@ export function CostChart({ cost, by }: { cost: Cost; by: CostGrouping }) {
       formatLevel={(level) => shortMoney(pence(Math.round(level)))}
       footer={
         <div className={styles.below}>
-          <ul className={styles.legend}>
-            {series.map(({ key, name, look }) => (
-              <li key={key}>
-                <BarKey look={look} />
-                {name}
-              </li>
-            ))}
-          </ul>
+          <BarNames series={series} />
           {forecast ? <p>{forecastInWords(forecast, currency)}</p> : null}
         </div>
       }
