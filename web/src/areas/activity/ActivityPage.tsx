@@ -16,6 +16,7 @@ import { useListing } from '../../lists/use-listing.ts'
 import { ViewedList } from '../../lists/ViewedList.tsx'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
+import { OnPhone } from '../../shell/OnPhone.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ChangedValues } from './ChangedValues.tsx'
 import { activityQuery, peopleQuery, shownBy } from './queries.ts'
@@ -35,19 +36,22 @@ export const activityColumns: Columns<typeof activityListing, ActivityRow> = {
   action: {
     header: 'Action',
     width: '12rem',
-    cell: ({ action, at, thing }) => (
+    cell: ({ action, at, thing, actorName, onBehalfOf }) => (
       <>
         {actionLabel(thing, action)}
         <small>
           <Time at={at} as="dateTime" />
         </small>
+        <OnPhone>
+          <small>{onBehalfOf ? `${actorName}, from ${onBehalfOf}` : actorName}</small>
+        </OnPhone>
       </>
     ),
   },
   thing: {
     header: 'Record',
     wraps: true,
-    cell: ({ thing, thingId, thingName }) => {
+    cell: ({ thing, thingId, thingName, before, after }) => {
       const href = entityPage(thing, thingId)
       const name = thingName ?? thingId
       return (
@@ -60,6 +64,13 @@ export const activityColumns: Columns<typeof activityListing, ActivityRow> = {
             name
           )}
           <small>{thingName && thing !== 'contact' ? `${nameOf(thing)} ${thingId}` : nameOf(thing)}</small>
+          {after ? (
+            <OnPhone>
+              <div>
+                <ChangedValues before={before} after={after} none={null} />
+              </div>
+            </OnPhone>
+          ) : null}
         </>
       )
     },

@@ -7,15 +7,17 @@ import styles from './activity.module.css'
 interface ChangedValuesProps extends Pick<ActivityRow, 'before' | 'after'> {
   /** For readers who have no other page with the values. */
   isFull?: boolean
+  /** Instead of a dash, if none has changed. */
+  none?: null
 }
 
 /** The changed values before and after; equal ones are left out. */
-export function ChangedValues({ before, after, isFull = false }: ChangedValuesProps) {
+export function ChangedValues({ before, after, isFull = false, none }: ChangedValuesProps) {
   const { most, longest } = isFull ? full : short
   const words = (value: unknown) => cut(wordsOf(value), longest)
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = keys.filter((key) => wordsOf(before?.[key]) !== wordsOf(after?.[key])).slice(0, most)
-  if (changed.length === 0) return '–'
+  if (changed.length === 0) return none === null ? null : '–'
   return (
     <ul className={styles.values}>
       {changed.map((key) => {

@@ -10,7 +10,7 @@ import type { Columns } from '../../lists/columns.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { isPaidByCard, statusOf } from './bill-words.ts'
 import styles from './bills.module.css'
-import { OnPhone } from './OnPhone.tsx'
+import { OnPhone } from '../../shell/OnPhone.tsx'
 import { Parts } from './Parts.tsx'
 import { PdfButton } from './PdfButton.tsx'
 
@@ -20,7 +20,7 @@ type Row = Omit<BillRow, 'hasPdf' | 'isPartial'>
 
 /** The columns that are the same for the own bills and those of a dealer's customers. */
 export const commonColumns: Omit<Columns<typeof billListing, Row>, 'bill' | 'actions'> = {
-  status: { header: 'Status', width: 'clamp(9rem, 20vw, 9.75rem)', cell: (row) => <StatusCell row={row} /> },
+  status: { header: 'Status', width: 'clamp(7.25rem, 20vw, 9.75rem)', cell: (row) => <StatusCell row={row} /> },
   dueOn: { header: 'Due', width: '6.75rem', hideBelow: 768, cell: ({ dueOn }) => (dueOn ? shortDate(dueOn) : '–') },
   net: { header: 'Before VAT, £', width: '6.75rem', align: 'end', hideBelow: 1280, cell: ({ net }) => figure(net) },
   vat: { header: 'VAT, £', width: '5.75rem', align: 'end', hideBelow: 1280, cell: ({ vat }) => amount(vat) },

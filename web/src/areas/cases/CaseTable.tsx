@@ -1,5 +1,6 @@
 import type { CaseRow } from '@portal/contract/cases/cases.ts'
 import { caseListing } from '@portal/contract/cases/listing.ts'
+import { nextInWords } from '@portal/contract/cases/words.ts'
 import { caseStatusNames } from '@portal/contract/cases/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -18,6 +19,8 @@ import { ViewedList } from '../../lists/ViewedList.tsx'
 import { type CaseListSearch, paths } from '../../paths.ts'
 import { CaseSelectionBar } from './CaseSelectionBar.tsx'
 import { CaseStatus, Impact } from '../../shell/CaseStatus.tsx'
+import { OnPhone } from '../../shell/OnPhone.tsx'
+import styles from './cases.module.css'
 import { NextStep } from './NextStep.tsx'
 import { caseListQuery } from './queries.ts'
 
@@ -26,14 +29,24 @@ const CaseFilterDialog = lazyPiece(() => import('./CaseFilterDialog.tsx'), 'Case
 export const caseColumns: Columns<typeof caseListing, CaseRow> = {
   title: {
     header: 'Case',
-    cell: ({ caseId, title, about }) => (
-      <>
-        <Link quiet href={paths.caseOne(caseId)} title={title}>
-          {title}
-        </Link>
-        <small title={about}>{about || caseId}</small>
-      </>
-    ),
+    cell: (row) => {
+      const { caseId, title, about } = row
+      return (
+        <>
+          <Link quiet href={paths.caseOne(caseId)} title={title}>
+            {title}
+          </Link>
+          <small title={about}>{about || caseId}</small>
+          {nextInWords(row) === '–' ? null : (
+            <OnPhone>
+              <div className={styles.next}>
+                <NextStep row={row} />
+              </div>
+            </OnPhone>
+          )}
+        </>
+      )
+    },
   },
   caseId: { header: 'Number', width: '8rem', mono: true, hideBelow: 1280 },
   status: { header: 'Status', width: '11rem', cell: ({ status }) => <CaseStatus status={status} /> },

@@ -21,6 +21,7 @@ import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import layout from '@portal/ui/src/layout.module.css'
+import { OnPhone } from '../../shell/OnPhone.tsx'
 import styles from './commission.module.css'
 import { ExposureCard } from './ExposureCard.tsx'
 import { MonthsChart } from './MonthsChart.tsx'
@@ -50,15 +51,23 @@ const amountColumn = (key: string, header: string): ColumnLook<StatementRow> => 
 const columns: Columns<typeof statementListing, StatementRow> = {
   month: {
     header: 'Month',
-    cell: ({ statementRef, periodStart }) => (
-      <Link quiet href={paths.commissionStatement(statementRef)}>
-        {monthYear(periodStart)}
-      </Link>
+    cell: (row) => (
+      <>
+        <Link quiet href={paths.commissionStatement(row.statementRef)}>
+          {monthYear(row.periodStart)}
+        </Link>
+        <OnPhone>
+          <div>
+            <Status kind={statusKind(row.status)}>{statusWords(row)}</Status>
+          </div>
+        </OnPhone>
+      </>
     ),
   },
   status: {
     header: 'Status',
-    width: 'clamp(8rem, 25vw, 12.5rem)',
+    width: '12.5rem',
+    hideBelow: 768,
     cell: (row) => <Status kind={statusKind(row.status)}>{statusWords(row)}</Status>,
   },
   lineCount: { header: 'Lines', width: '5.5rem', align: 'end', hideBelow: 768 },

@@ -10,6 +10,7 @@ import NewIcon from 'lucide-react/icons/plus'
 import RecurringIcon from 'lucide-react/icons/refresh-cw'
 import CorrectionIcon from 'lucide-react/icons/pencil'
 import type { Columns } from '../../lists/columns.ts'
+import { OnPhone } from '../../shell/OnPhone.tsx'
 import styles from './commission.module.css'
 
 const icons = { recurring: RecurringIcon, new: NewIcon, clawback: ClawbackIcon, correction: CorrectionIcon }
@@ -29,15 +30,20 @@ export function lineColumns(onExplain: (lineNo: number) => void): Columns<typeof
   return {
     customer: {
       header: 'Customer',
-      cell: ({ customer, lineNo }) => (
-        <button
-          type="button"
-          className={styles.name}
-          onClick={() => onExplain(lineNo)}
-          title={`Explain line ${lineNo}`}
-        >
-          {customer}
-        </button>
+      cell: ({ customer, product, kind, lineNo }) => (
+        <>
+          <button
+            type="button"
+            className={styles.name}
+            onClick={() => onExplain(lineNo)}
+            title={`Explain line ${lineNo}`}
+          >
+            {customer}
+          </button>
+          <OnPhone>
+            <small>{`${product}, ${shortNames[kind].toLowerCase()}`}</small>
+          </OnPhone>
+        </>
       ),
     },
     product: { header: 'Service', width: '19%', hideBelow: 768 },
@@ -73,7 +79,7 @@ export function lineColumns(onExplain: (lineNo: number) => void): Columns<typeof
     },
     amount: {
       header: 'Commission',
-      width: '8.5rem',
+      width: 'min(8.5rem, 32vw)',
       align: 'end',
       cell: ({ amount }) => <b className={amount < 0 ? styles.below : undefined}>{figure(amount)}</b>,
     },

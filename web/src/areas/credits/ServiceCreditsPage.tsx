@@ -15,6 +15,7 @@ import { List } from '../../lists/List.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
+import { OnPhone } from '../../shell/OnPhone.tsx'
 import { CreditStatus } from './CreditStatus.tsx'
 import { creditListQuery } from './queries.ts'
 
@@ -24,7 +25,7 @@ export const load = (queryClient: QueryClient, { search }: PageRequest) =>
 const columns: Columns<typeof serviceCreditListing, ServiceCredit> = {
   service: {
     header: 'Service',
-    cell: ({ creditId, serviceName, facts, caseId }) => (
+    cell: ({ creditId, serviceName, facts, caseId, state }) => (
       <>
         <Link quiet href={pageOf('serviceCredit', { creditId })} title={serviceName}>
           {serviceName}
@@ -33,12 +34,17 @@ const columns: Columns<typeof serviceCreditListing, ServiceCredit> = {
           {creditKindNames[facts.kind]}
           {caseId ? ` · ${caseId}` : ''}
         </small>
+        <OnPhone>
+          <div>
+            <CreditStatus state={state} />
+          </div>
+        </OnPhone>
       </>
     ),
   },
   at: { header: 'Calculated', width: '10rem', hideBelow: 768, cell: ({ at }) => <Time at={at} /> },
   amount: { header: 'Credit', width: '8rem', align: 'end', cell: ({ amount, currency }) => money(amount, currency) },
-  state: { header: 'Status', width: '14rem', cell: ({ state }) => <CreditStatus state={state} /> },
+  state: { header: 'Status', width: '14rem', hideBelow: 768, cell: ({ state }) => <CreditStatus state={state} /> },
 }
 
 export function Page() {
