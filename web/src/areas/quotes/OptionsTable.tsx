@@ -13,6 +13,7 @@ import PinIcon from 'lucide-react/icons/pin'
 import UnpinIcon from 'lucide-react/icons/pin-off'
 import { useState } from 'react'
 import { riskKinds } from './quote-words.ts'
+import { OnPhone } from '../../shell/OnPhone.tsx'
 import styles from './quotes.module.css'
 
 interface OptionsTableProps {
@@ -119,16 +120,26 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
       isName: true,
       wraps: true,
       value: ({ carrier, accessType }) => `${carrier} ${accessType}`,
-      cell: ({ offer, carrier, accessType, bearer }) => (
+      cell: ({ offer, carrier, accessType, bearer, rate }) => (
         <span className={styles.name}>
           {carrier} {offer === chosen ? <Tag>Selected</Tag> : null}
+          <OnPhone>
+            <div>{speedName(rate)}</div>
+          </OnPhone>
           <small>
             {accessType}, {speedName(bearer)} bearer
           </small>
         </span>
       ),
     },
-    { key: 'rate', header: 'Rate', width: 'min(6.25rem, 18vw)', align: 'end', cell: ({ rate }) => speedName(rate) },
+    {
+      key: 'rate',
+      header: 'Rate',
+      width: '6.25rem',
+      align: 'end',
+      hideBelow: 768,
+      cell: ({ rate }) => speedName(rate),
+    },
     { key: 'term', header: 'Months', width: '5.25rem', align: 'end', hideBelow: 768 },
     amount('monthly', 'Monthly'),
     amount('install', 'One-off', { hideBelow: 768 }),
