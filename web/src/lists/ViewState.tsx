@@ -1,5 +1,6 @@
 import type { KnownListing } from '@portal/contract/views/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/failure.ts'
@@ -48,7 +49,7 @@ export function ViewState({ listing, viewId, onSaveAs }: ViewStateProps) {
     done: `“${view.name}” updated`,
   }
   return (
-    <fieldset className={styles.state} aria-label={`View ${view.name}`}>
+    <fieldset className={classNames(styles.state, isChanged && styles.changed)} aria-label={`View ${view.name}`}>
       <b className={styles.name} title={view.name}>
         {view.name}
       </b>

@@ -65,7 +65,7 @@ function ConsentForm({ dealer, access }: { dealer: string; access: DealerAccess 
 function Visits({ visits }: Pick<DealerConsent, 'visits'>) {
   if (visits.length === 0) return <span className={styles.quiet}>No visits from your dealer yet.</span>
   return (
-    <>
+    <div className={styles.visits}>
       <h3>Last visits to your account</h3>
       <ul aria-label="Dealer visits" className={styles.list}>
         {visits.slice(0, 5).map(({ name, lastAt }) => (
@@ -77,6 +77,6 @@ function Visits({ visits }: Pick<DealerConsent, 'visits'>) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

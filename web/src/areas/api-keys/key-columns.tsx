@@ -14,7 +14,7 @@ export function keyColumns(menuOf: (key: ApiKey) => React.ReactNode): readonly C
       key: 'name',
       header: 'Name',
       isName: true,
-      width: 'min(17rem, 44vw)',
+      width: 'min(17rem, 44.5vw)',
       cell: ({ name, begin }) => (
         <span className={styles.two}>
           <b title={name}>{name}</b>
@@ -27,7 +27,7 @@ export function keyColumns(menuOf: (key: ApiKey) => React.ReactNode): readonly C
     {
       key: 'state',
       header: 'Status',
-      width: 'min(13rem, 36vw)',
+      width: 'min(13rem, 33vw)',
       value: ({ state }) => stateWords[state].word,
       cell: (key) => (
         <span className={styles.two}>
@@ -76,7 +76,7 @@ export function keyColumns(menuOf: (key: ApiKey) => React.ReactNode): readonly C
     {
       key: 'menu',
       header: 'Actions',
-      width: '3.75rem',
+      width: '3.5rem',
       hideHeader: true,
       sortable: false,
       value: () => '',

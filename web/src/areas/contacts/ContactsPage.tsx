@@ -4,7 +4,9 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import ChevronIcon from 'lucide-react/icons/chevron-down'
 import PlusIcon from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import { boot } from '../../boot.ts'
@@ -54,11 +56,14 @@ export function Page() {
           <>
             <MenuButton
               label="More actions for contacts"
+              iconEnd={<ChevronIcon aria-hidden />}
               actions={[
                 { key: 'import', label: 'Import contacts', onAct: () => open('import') },
                 { key: 'recipients', label: 'Preview recipients', onAct: () => open('recipients') },
               ]}
-            />
+            >
+              More<VisuallyHidden> actions for contacts</VisuallyHidden>
+            </MenuButton>
             <ExportButton listing={contactListing} path="/contact-info/api/contacts.csv" />
             <Button colour="primary" icon={<PlusIcon aria-hidden />} href={paths.contactNew()}>
               Add new contact

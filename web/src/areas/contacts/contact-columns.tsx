@@ -15,7 +15,7 @@ export const contactColumns: Columns<typeof contactListing, ContactRow> = {
   name: {
     header: 'Name',
     // Phones are narrower.
-    width: 'min(20rem, 62vw)',
+    width: 'min(20rem, 76vw)',
     cell: ({ contactId, name, email, status }) => (
       <span className={styles.who}>
         <Initials name={name} />

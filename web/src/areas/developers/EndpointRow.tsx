@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ApiEndpoint } from './api-document.ts'
 import styles from './developers.module.css'
 import { EndpointDetails } from './EndpointDetails.tsx'
+import { WithSlashes } from './WithSlashes.tsx'
 
 interface EndpointRowProps {
   endpoint: ApiEndpoint
@@ -37,7 +38,9 @@ export function EndpointRow({ endpoint, isOpen, server, keyName }: EndpointRowPr
           <span className={styles.method} data-method={method}>
             {method}
           </span>
-          <span className={styles.path}>{path}</span>
+          <span className={styles.path}>
+            <WithSlashes path={path} />
+          </span>
           <span className={styles.summary}>{summary}</span>
           <Chevron aria-hidden />
         </button>

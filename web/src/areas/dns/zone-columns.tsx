@@ -20,7 +20,7 @@ export const zoneColumns: Columns<typeof zoneListing, ZoneRow> = {
   },
   state: {
     header: 'Status',
-    width: '10rem',
+    width: 'min(10rem, 32vw)',
     cell: ({ state }) => <Status kind={publicationKinds[state]}>{publicationNames[state]}</Status>,
   },
   draft: {

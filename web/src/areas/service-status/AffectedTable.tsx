@@ -29,7 +29,7 @@ const columns: Columns<typeof affectedListing, TouchedService> = {
   },
   condition: {
     header: 'Status',
-    width: 'min(8.5rem, 32vw)',
+    width: 'min(8.5rem, 29vw)',
     cell: ({ condition }) => <Condition condition={condition} />,
   },
   siteName: {
@@ -40,7 +40,7 @@ const columns: Columns<typeof affectedListing, TouchedService> = {
   },
   minutesDown: {
     header: 'Downtime',
-    width: 'min(7.5rem, 27vw)',
+    width: 'min(7.5rem, 23vw)',
     cell: ({ minutesDown }) => (minutesDown === null ? 'Not known' : durationOfMinutes(minutesDown)),
   },
 }

@@ -90,21 +90,23 @@ export function MeasurementSection({ serviceId }: { serviceId: string }) {
           value={period}
           onValueChange={(value) => show({ measured: value === 'day' ? undefined : value })}
         />
-        <Button
-          size="sm"
-          icon={<EarlierIcon aria-hidden />}
-          onClick={() => show({ day: dayBeside(period, day, -1, today) })}
-        >
-          Earlier
-        </Button>
-        <Button
-          size="sm"
-          iconEnd={<LaterIcon aria-hidden />}
-          disabledReason={day ? undefined : 'This is the latest.'}
-          onClick={() => show({ day: dayBeside(period, day, 1, today) })}
-        >
-          Later
-        </Button>
+        <span className={styles.days}>
+          <Button
+            size="sm"
+            icon={<EarlierIcon aria-hidden />}
+            onClick={() => show({ day: dayBeside(period, day, -1, today) })}
+          >
+            Earlier
+          </Button>
+          <Button
+            size="sm"
+            iconEnd={<LaterIcon aria-hidden />}
+            disabledReason={day ? undefined : 'This is the latest.'}
+            onClick={() => show({ day: dayBeside(period, day, 1, today) })}
+          >
+            Later
+          </Button>
+        </span>
         <SaveButton
           size="sm"
           path={`/diagnostic-info/api/services/${serviceId}/measurement.csv`}
