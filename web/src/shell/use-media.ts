@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { boot } from '../boot.ts'
 
@@ -24,4 +25,9 @@ export function useMedia(query: string): boolean {
 function isMatched(query: string, widthPx: number): boolean {
   const [, bound, px] = /^\((min|max)-width: (\d+)px\)$/.exec(query) ?? []
   return bound === 'min' ? widthPx >= Number(px) : bound === 'max' && widthPx <= Number(px)
+}
+
+/** In the cell of the name: the value of a column for which a phone has no room. */
+export function OnPhone({ children }: { children: ReactNode }) {
+  return useMedia(isWide) ? null : children
 }
