@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 import { FieldError } from './FieldError.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import hidden from './VisuallyHidden.module.css'
 
 export interface FieldWords {
   label: ReactNode
@@ -30,8 +30,9 @@ export function Field({ label, hint, error, optional = false, hideLabel = false,
   const described = [hint ? `${controlId}-hint` : '', error ? `${controlId}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
-      <label htmlFor={controlId} className={styles.label}>
-        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      {/* A hidden one takes no row: the control is as high in its line as a button beside it. */}
+      <label htmlFor={controlId} className={hideLabel ? hidden.hidden : styles.label}>
+        {label}
         {optional ? <span className={styles.optional}> (optional)</span> : null}
       </label>
       {hint ? (
