@@ -7,6 +7,7 @@ import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import PlayIcon from 'lucide-react/icons/play'
 import { Suspense, useState } from 'react'
@@ -63,9 +64,11 @@ function OwnServices({ whose }: OwnProps) {
           <>
             {whose}
             <MenuButton
-              label="More actions for services"
+              label="More actions"
               actions={[{ key: 'sheet', label: 'Edit references from a spreadsheet', onAct: () => setSheet('open') }]}
-            />
+            >
+              More<VisuallyHidden> actions</VisuallyHidden>
+            </MenuButton>
             <ExportButton listing={serviceListing} path="/service-info/api/services.csv" />
             {summary?.sites ? (
               <Button colour="outline" href={pageOf('network')}>
