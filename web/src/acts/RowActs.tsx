@@ -5,7 +5,7 @@ import { ActMenu } from './ActMenu.tsx'
 import styles from './acts.module.css'
 
 interface RowActsProps {
-  /** What the row is about. */
+  /** The subject of the row, for the menu. */
   name: string
   acts: readonly Act[]
 }
