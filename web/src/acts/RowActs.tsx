@@ -1,4 +1,4 @@
-import { useMedia, isWide } from '../shell/use-media.ts'
+import { useMedia, isWide } from '../use-media.ts'
 import type { Act } from './act.ts'
 import { ActButtons } from './ActButtons.tsx'
 import { ActMenu } from './ActMenu.tsx'

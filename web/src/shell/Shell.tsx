@@ -19,7 +19,7 @@ import { RouteChanges } from './RouteChanges.tsx'
 import { RouterLink } from './RouterLink.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './sidebar/Sidebar.tsx'
-import { isWide, useMedia } from './use-media.ts'
+import { isWide, useMedia } from '../use-media.ts'
 import { useOfflineReason } from './use-online.ts'
 
 const Banners = lazyPiece(() => import('./Banners.tsx'), 'Banners')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMedia } from '../../shell/use-media.ts'
+import { useMedia } from '../../use-media.ts'
 import styles from './bills.module.css'
 
 interface PartsProps {

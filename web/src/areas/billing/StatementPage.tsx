@@ -19,7 +19,7 @@ import { AllSitesNeeded } from './AllSitesNeeded.tsx'
 import { BillingTabs } from './BillingTabs.tsx'
 import { EntryName } from './EntryName.tsx'
 import { isLimitedToSites } from './limited-to-sites.ts'
-import { OnPhone } from '../../shell/use-media.ts'
+import { OnPhone } from '../../use-media.ts'
 import { Parts } from './Parts.tsx'
 import { balanceQuery, statementQuery } from './payment-queries.ts'
 

@@ -10,7 +10,7 @@ import type { Columns } from '../../lists/columns.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { isPaidByCard, statusOf } from './bill-words.ts'
 import styles from './bills.module.css'
-import { OnPhone } from '../../shell/use-media.ts'
+import { OnPhone } from '../../use-media.ts'
 import { Parts } from './Parts.tsx'
 import { PdfButton } from './PdfButton.tsx'
 

@@ -1,4 +1,4 @@
-import { useMedia } from '../../shell/use-media.ts'
+import { useMedia } from '../../use-media.ts'
 
 /** How many of the seven columns of the lines are shown: a cell over all of them must not span more. */
 export function useShownColumns(): number {

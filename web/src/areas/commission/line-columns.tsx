@@ -10,7 +10,7 @@ import NewIcon from 'lucide-react/icons/plus'
 import RecurringIcon from 'lucide-react/icons/refresh-cw'
 import CorrectionIcon from 'lucide-react/icons/pencil'
 import type { Columns } from '../../lists/columns.ts'
-import { OnPhone } from '../../shell/use-media.ts'
+import { OnPhone } from '../../use-media.ts'
 import styles from './commission.module.css'
 
 const icons = { recurring: RecurringIcon, new: NewIcon, clawback: ClawbackIcon, correction: CorrectionIcon }

@@ -15,7 +15,7 @@ import { List } from '../../lists/List.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
-import { OnPhone } from '../../shell/use-media.ts'
+import { OnPhone } from '../../use-media.ts'
 import { CreditStatus } from './CreditStatus.tsx'
 import { creditListQuery } from './queries.ts'
 

@@ -13,7 +13,7 @@ import PinIcon from 'lucide-react/icons/pin'
 import UnpinIcon from 'lucide-react/icons/pin-off'
 import { useState } from 'react'
 import { riskKinds } from './quote-words.ts'
-import { OnPhone } from '../../shell/use-media.ts'
+import { OnPhone } from '../../use-media.ts'
 import styles from './quotes.module.css'
 
 interface OptionsTableProps {

@@ -2,7 +2,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { StickyBar } from '@portal/ui/src/StickyBar.tsx'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
-import { isWide, useMedia } from '../../shell/use-media.ts'
+import { isWide, useMedia } from '../../use-media.ts'
 import styles from './quotes.module.css'
 
 interface StepFooterProps {

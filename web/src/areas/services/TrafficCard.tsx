@@ -12,7 +12,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import { oneOf } from '../../lib/search-params.ts'
-import { isWide, useMedia } from '../../shell/use-media.ts'
+import { isWide, useMedia } from '../../use-media.ts'
 import { trafficQuery } from './detail-queries.ts'
 import { stepInWords, ticksOf, timesOf } from './traffic-times.ts'
 

@@ -17,7 +17,7 @@ import { PermissionsProvider, usePermissions } from '../../session/permissions.t
 import { SecondFactorBanner } from '../../shell/SecondFactorBanner.tsx'
 import { PagePending } from '../../shell/PagePending.tsx'
 import { RouteChanges } from '../../shell/RouteChanges.tsx'
-import { isWide, useMedia } from '../../shell/use-media.ts'
+import { isWide, useMedia } from '../../use-media.ts'
 import { useOfflineReason } from '../../shell/use-online.ts'
 import shell from '../../shell/Shell.module.css'
 import { DeskBar } from './DeskBar.tsx'

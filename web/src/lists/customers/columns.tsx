@@ -3,7 +3,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import type { ColumnLook } from '@portal/ui/src/table-column.ts'
 import { inAccount } from '../../lib/in-account.ts'
 import { keepPlace } from '../../lib/keep-place.ts'
-import { useMedia } from '../../shell/use-media.ts'
+import { useMedia } from '../../use-media.ts'
 
 export const customerColumn: ColumnLook<OfCustomer> = {
   header: 'Customer',

@@ -5,7 +5,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Fragment, useId } from 'react'
 import { boot } from '../../boot.ts'
 import { usePermissions } from '../../session/permissions.tsx'
-import { useMedia } from '../use-media.ts'
+import { useMedia } from '../../use-media.ts'
 import styles from './settings.module.css'
 
 /** The settings of the person and of the account: a list of their pages, and the open one beside it, or tabs above it. */

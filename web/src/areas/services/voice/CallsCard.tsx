@@ -10,7 +10,7 @@ import { DayFilter } from '../../../lists/filters/DayFilter.tsx'
 import { List } from '../../../lists/List.tsx'
 import { useListing } from '../../../lists/use-listing.ts'
 import { SaveButton } from '../../../shell/SaveButton.tsx'
-import { isWide, useMedia } from '../../../shell/use-media.ts'
+import { isWide, useMedia } from '../../../use-media.ts'
 import { callsQuery } from './voice-queries.ts'
 import { callLength, keptInWords } from './voice-words.ts'
 

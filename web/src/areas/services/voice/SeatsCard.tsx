@@ -7,7 +7,7 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import type { Act } from '../../../acts/act.ts'
 import { useActing } from '../../../acts/use-acting.tsx'
-import { isWide, useMedia } from '../../../shell/use-media.ts'
+import { isWide, useMedia } from '../../../use-media.ts'
 import type { voiceActs } from './voice-acts.ts'
 import { divertsInWords } from './voice-words.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCallback, useSyncExternalStore } from 'react'
-import { boot } from '../boot.ts'
+import { boot } from './boot.ts'
 
 /** The width from which the sidebar is a rail; below it, it slides in. */
 export const isWide = '(min-width: 768px)'
