@@ -440,7 +440,11 @@ test('each printed sheet has its number, the person and the time, and a table al
   const range = page.getByText(/^1–\d+ of \d+$/)
   await expect(range).toBeVisible()
   const all = Number((await range.textContent())?.split(' ').at(-1))
-  const isLoaded = () => performance.getEntriesByType('resource').some(({ name }) => /watch-page.*\.js$/.test(name))
+  // The listener comes with a file that the page loads once it is idle.
+  const isLoaded = () => {
+    dispatchEvent(new Event('beforeprint'))
+    return document.documentElement.style.getPropertyValue('--printed') !== ''
+  }
   await page.waitForFunction(isLoaded)
   const text = textOf(await page.pdf({ preferCSSPageSize: true }))
   test.skip(text === undefined, 'pdftotext of poppler-utils is not on this machine: the text of the PDF was not read')
