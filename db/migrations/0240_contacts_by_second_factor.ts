@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end loop;
       if not filters ? 'status' then matching := matching || ' and status <> ''left'''; end if;
       if filters ? 'secondFactor' then
-        everyone := array(select u.user_id from portal_user u where u.account_id = account);
+        everyone := array(select c.user_id from contact c where c.account_id = account and c.user_id is not null);
       end if;
       for filter in select key, value from jsonb_each_text(filters) loop
         matching := matching || ' and ' || case filter.key
