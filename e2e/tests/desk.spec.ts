@@ -255,7 +255,10 @@ test('an account is found, and viewed as a customer', async ({ page }) => {
   await page.goto('/desk/accounts')
   await openFound(page, 'priya.stanner', '105377')
   await expect(heading(page, /^Elmsett/)).toBeVisible()
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^People/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Account' })
+    .getByRole('link', { name: /^People/ })
+    .click()
   await expect(row(page, 'priya.stanner@elmsett.example')).toBeVisible()
   const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'View as customer' }).click()
