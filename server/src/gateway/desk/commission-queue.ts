@@ -59,10 +59,12 @@ const isOfDealer = (pattern: string) => sql`
   q.account_id in (select named.account_id from account named
     where named.type = 'dealer' and lower(named.trading_name) like ${pattern})`
 
+/** Each line alone: the planner expects the end of a merge with all lines too early. */
 const ofQuery = sql`
   join account a on a.account_id = q.account_id
   join commission_statement s on s.account_id = q.account_id and s.statement_ref = q.statement_ref
-  join commission_line l on l.account_id = q.account_id and l.statement_ref = q.statement_ref and l.line_no = q.line_no`
+  cross join lateral (select l.customer, l.product, l.amount from commission_line l
+    where l.account_id = q.account_id and l.statement_ref = q.statement_ref and l.line_no = q.line_no offset 0) l`
 
 export function listCommissionQueries(desk: DeskScope, { search, ...page }: ListQuery) {
   return readPage(desk, DeskCommissionQueryRow, page, {
