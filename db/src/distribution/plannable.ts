@@ -30,7 +30,11 @@ export function plannable(): (connection: DatabaseConnection) => Promise<void> {
   let tables: Promise<Tables | null> | undefined
   const forms = new Map<string, string>()
   return async (connection) => {
-    const found = await (tables ??= tablesOf(connection))
+    const found = await (tables ??= tablesOf(connection).catch(() => {
+      // The connection is lost: its first statement says so, and the next connection asks again.
+      tables = undefined
+      return null
+    }))
     if (found) new Plannable(connection, found, forms).use()
   }
 }
