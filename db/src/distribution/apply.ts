@@ -55,14 +55,9 @@ export async function applyDistribution(
   await run({ name: 'grants of people', statements: grantsOfPeople })
   await run({ name: 'sequences', statements: [sequencesOfIdentities, onWorkers(literal(sequencesOfIdentities))] })
   await run({ name: 'places of visits', statements: placesOfVisits })
-  await run({
-    name: 'functions of the desk',
-    statements: await staffFunctionStatements(system, [...plan.distributed, ...plan.reference]),
-  })
-  await run({
-    name: 'functions',
-    statements: await functionStatements(system, [...plan.distributed, ...plan.reference]),
-  })
+  const names = ofNodes.map(({ name }) => name)
+  await run({ name: 'functions of the desk', statements: await staffFunctionStatements(system, names) })
+  await run({ name: 'functions', statements: await functionStatements(system, names) })
   const aside = await rowsOf({ table: text, name: text, definition: text })`
     select table_name as "table", name, definition from distribution.foreign_key order by table_name, name`.all(system)
   for (const { table, name, definition } of aside) {

@@ -1,6 +1,11 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { overAllNodes } from './over-all-nodes.ts'
 import { boolean, rowsOf, text } from '../rows.ts'
+
+/** The condition that a function `p` is one of the portal's, and no trigger. */
+export const isOurs = sql`p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+  and p.prorettype <> 'trigger'::regtype
+  and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
 
 /** Functions that ask about every account. */
 const acrossAccounts = new Set([
@@ -18,31 +23,21 @@ const acrossAccounts = new Set([
 export async function functionStatements(system: Kysely<unknown>, tables: readonly string[]): Promise<string[]> {
   const functions = await rowsOf({
     signature: text,
+    name: text,
     definition: text,
     body: text,
     isSql: boolean,
     returnsRows: boolean,
     parameters: boolean,
   })`
-    select p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as definition, p.prosrc as body,
+    select p.oid::regprocedure::text as signature, p.proname::text as name, pg_get_functiondef(p.oid) as definition, p.prosrc as body,
       l.lanname = 'sql' and p.prosqlbody is null as "isSql", p.proretset as "returnsRows", p.pronargs > 0 as parameters
     from pg_proc p join pg_language l on l.oid = p.prolang
-    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and l.lanname in ('sql', 'plpgsql')
-      and p.prorettype <> 'trigger'::regtype
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    where ${isOurs} and l.lanname in ('sql', 'plpgsql')
     order by 1`.all(system)
-  return functions.flatMap(({ signature, definition, body, isSql, returnsRows, parameters }) => [
-    ...(isSql && parameters && /\bfrom\b/i.test(body)
-      ? [
-          inPlpgsql(
-            definition,
-            acrossAccounts.has(signature.slice(0, signature.indexOf('(')))
-              ? (overAllNodes(body, tables) ?? body)
-              : body,
-            returnsRows,
-          ),
-        ]
-      : []),
+  const planned = (name: string, body: string) => (acrossAccounts.has(name) ? overAllNodes(body, tables) : null) ?? body
+  return functions.flatMap(({ signature, name, definition, body, isSql, returnsRows, parameters }) => [
+    ...(isSql && parameters && /\bfrom\b/i.test(body) ? [inPlpgsql(definition, planned(name, body), returnsRows)] : []),
     `select create_distributed_function('${signature}') where not exists (select from pg_dist_object
       where classid = 'pg_proc'::regclass and objid = '${signature}'::regprocedure)`,
   ])

@@ -1,6 +1,8 @@
 import { CompiledQuery, type QueryExecutorProvider } from 'kysely'
 
-const asked = CompiledQuery.raw(`select to_regproc('account_of_transaction') is not null as "isDistributed"`)
+export const askWhetherDistributed = CompiledQuery.raw(
+  `select to_regproc('account_of_transaction') is not null as "isDistributed"`,
+)
 const known = new WeakMap<object, boolean>()
 
 /** Whether the database runs on Citus. Asked once for each pool: a database is distributed while the portal is stopped. */
@@ -9,7 +11,7 @@ export async function isDistributed(on: QueryExecutorProvider): Promise<boolean>
   // A pool and its transactions have the same adapter.
   const found = known.get(executor.adapter)
   if (found !== undefined) return found
-  const { rows } = await executor.executeQuery<{ isDistributed: boolean }>(asked)
+  const { rows } = await executor.executeQuery<{ isDistributed: boolean }>(askWhetherDistributed)
   const isSo = rows[0]?.isDistributed ?? false
   known.set(executor.adapter, isSo)
   return isSo

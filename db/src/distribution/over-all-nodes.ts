@@ -17,12 +17,11 @@ export function overAllNodes(
     ...temporary.filter(isRead).map((name) => `${name} as materialized (select * from pg_temp.${name})`),
   ]
   if (queries.length === 0) return null
-  const [begin = ''] = beginning.exec(statement) ?? []
-  const { comment = '', recursive = '', own } = beginning.exec(statement)?.groups ?? {}
-  return `${comment}with ${recursive}${queries.join(', ')}${own ? ',' : ''} ${statement.slice(begin.length)}`
+  const { comment = '', recursive = '', own, rest = '' } = parts.exec(statement)?.groups ?? {}
+  return `${comment}with ${recursive}${queries.join(', ')}${own ? ',' : ''} ${rest}`
 }
 
-const beginning = /^\s*(?<comment>\/\*.*?\*\/\s*)?(?<own>with\s+(?<recursive>recursive\s+)?)?/is
+const parts = /^\s*(?<comment>\/\*.*?\*\/\s*)?(?<own>with\s+(?<recursive>recursive\s+)?)?(?<rest>.*)$/is
 
 const namesIn = (statement: string, pattern: RegExp) =>
   new Set([...statement.matchAll(pattern)].map(([, name]) => name))

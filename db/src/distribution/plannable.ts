@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
 import pg from 'pg'
+import { askWhetherDistributed } from './is-distributed.ts'
 import { overAllNodes } from './over-all-nodes.ts'
 
 interface Tables {
@@ -13,7 +14,6 @@ const catalogue = CompiledQuery.raw(`
   select coalesce(array_agg(logicalrelid::text) filter (where partmethod = 'h'), '{}') as distributed,
     coalesce(array_agg(logicalrelid::text) filter (where partmethod = 'n' and repmodel = 't'), '{}') as reference
   from pg_dist_partition`)
-const isCitus = CompiledQuery.raw(`select to_regclass('pg_dist_partition') is not null as "isCitus"`)
 
 /** A statement, after the words that keep its rows, if there are any. */
 const parts =
@@ -40,8 +40,8 @@ export function plannable(): (connection: DatabaseConnection) => Promise<void> {
 }
 
 async function tablesOf(connection: DatabaseConnection): Promise<Tables | null> {
-  const { rows } = await connection.executeQuery<{ isCitus: boolean }>(isCitus)
-  if (!rows[0]?.isCitus) return null
+  const { rows } = await connection.executeQuery<{ isDistributed: boolean }>(askWhetherDistributed)
+  if (!rows[0]?.isDistributed) return null
   const tables = await connection.executeQuery<Tables>(catalogue)
   return tables.rows[0] ?? null
 }
@@ -73,20 +73,20 @@ class Plannable {
   }
 
   async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { head = '', body } = parts.exec(query.sql)?.groups ?? {}
     this.#follow(query.sql)
-    if (body === undefined) return this.#execute<R>(query)
-    // A node returns no rows without columns.
-    const plain = body.replaceAll(/\bselect\s+from\b/gi, 'select 1 from')
-    const ask = (form: string) => this.#execute<R>(CompiledQuery.raw(`${head}${form}`, [...query.parameters]))
-    const key = `${this.#role} ${head}${plain}`
+    const ask = (text: string) => this.#execute<R>(CompiledQuery.raw(text, [...query.parameters]))
+    const key = `${this.#role} ${query.sql}`
     const known = this.#forms.get(key)
     if (known !== undefined) return ask(known)
+    const { head = '', body } = parts.exec(query.sql)?.groups ?? {}
+    if (body === undefined) return this.#execute<R>(query)
     let refusal: unknown
-    for (const form of this.#formsOf(plain)) {
+    // A node returns no rows without columns.
+    for (const form of this.#formsOf(body.replaceAll(/\bselect\s+from\b/gi, 'select 1 from'))) {
       try {
-        const result = await this.#attempt(() => ask(form))
-        if (this.#forms.size < mostKnown) this.#forms.set(key, form)
+        const text = `${head}${form}`
+        const result = await this.#attempt(() => ask(text))
+        if (this.#forms.size < mostKnown) this.#forms.set(key, text)
         return result
       } catch (error) {
         if (!isRefused(error)) throw error

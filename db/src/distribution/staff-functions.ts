@@ -2,6 +2,7 @@ import { type Kysely } from 'kysely'
 import pg from 'pg'
 import { staffRole } from '../roles.ts'
 import { boolean, rowsOf, text } from '../rows.ts'
+import { isOurs } from './functions.ts'
 
 const id = (name: string) => pg.escapeIdentifier(name)
 
@@ -13,9 +14,7 @@ export async function staffFunctionStatements(system: Kysely<unknown>, tables: r
   const functions = await rowsOf({ name: text, body: text, isForStaff: boolean })`
     select p.proname::text as name, p.prosrc as body,
       p.prosecdef and has_function_privilege(${staffRole}, p.oid, 'execute') as "isForStaff"
-    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-      and p.prorettype <> 'trigger'::regtype
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.all(system)
+    from pg_proc p where ${isOurs}`.all(system)
   const allowed = await rowsOf({ name: text })`
     select c.relname::text as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(${staffRole}, c.oid, 'select')`.all(
