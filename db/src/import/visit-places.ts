@@ -22,9 +22,10 @@ type Booked = z.infer<typeof Booked>
  */
 export async function takePlaces(tx: Transaction<unknown>): Promise<BadRow[]> {
   const over = await rowsOf({ accountId: text, visitId: text })`
-    select account_id as "accountId", visit_id as "visitId" from staging
-    where status not in ('submitted', 'approved', 'amended', 'checkedIn')
-      and line not in (select line from staging_problem)`.all(tx)
+    select distinct p.account_id as "accountId", p.holder as "visitId"
+    from visit_place p join staging s on s.account_id = p.account_id and s.visit_id = p.holder
+    where s.status not in ('submitted', 'approved', 'amended', 'checkedIn')
+      and s.line not in (select line from staging_problem)`.all(tx)
   // On Citus the nodes do not know the staged rows.
   await sql`
     delete from visit_place p using jsonb_to_recordset(${JSON.stringify(over)}::jsonb) as s ("accountId" text, "visitId" text)

@@ -1,6 +1,7 @@
 import { Contact, type ContactFilter, type ContactInput, ContactRow } from '@portal/contract/contacts/contacts.ts'
 import { staffResources } from '@portal/contract/permission.ts'
 import { asInsert } from '@portal/db/src/as-insert.ts'
+import { isDistributed } from '@portal/db/src/distribution/is-distributed.ts'
 import { number, orNone, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -37,7 +38,7 @@ async function found({ tx }: AccountScope, filter: Filter, page: Page): Promise<
   const keys = sql`
   find_contacts(${searchPatterns(search)}::text[], ${JSON.stringify({ role, status, secondFactor, signedIn })}::jsonb,
     ${sort}, ${direction === 'desc'}, ${page.size}, ${offsetOf(page)})`
-  if (!secondFactor) return keys
+  if (!secondFactor || !(await isDistributed(tx))) return keys
   // On Citus sign-ins are on the coordinator and contacts on the nodes, so the keys are found in a statement of their own.
   const first = await rowsOf(Found)`select total, people, contact_ids as "contactIds" from ${keys}`.first(tx)
   return sql`(select ${first?.total}::bigint as total, ${first?.people}::bigint as people,
