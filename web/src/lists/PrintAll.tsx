@@ -4,6 +4,7 @@ import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { mostPrinted, usePrint } from '../lib/use-print.ts'
 import type { ListAnswer } from './list-answer.ts'
 import { addressOf, movedTo } from './listing-address.ts'
 import { useListing } from './use-listing.ts'
@@ -11,8 +12,6 @@ import styles from './print.module.css'
 
 /** The largest page of a list. */
 const pageSize = 100
-/** About twenty sheets. */
-const mostPrintedRows = 1000
 
 /** A lazy component does not know the type of its rows. */
 interface PrintAllProps {
@@ -47,14 +46,10 @@ export function PrintAll({ listing, label, columns, rowKey, lines = 2, answer, o
   const add = useEffectEvent(() => {
     if (!data || isComplete || state.size !== pageSize || state.page * pageSize !== rows.length) return
     const all = [...rows, ...data.rows]
-    const isAll = data.rows.length < pageSize || all.length >= Math.min(data.total, mostPrintedRows)
+    const isAll = data.rows.length < pageSize || all.length >= Math.min(data.total, mostPrinted)
     setRows(all)
     setComplete(isAll)
     if (!isAll) pass(state.page + 1)
-  })
-  const end = useEffectEvent(() => {
-    open(before)
-    onEnd()
   })
 
   useEffect(() => begin(), [])
@@ -62,21 +57,10 @@ export function PrintAll({ listing, label, columns, rowKey, lines = 2, answer, o
     // oxlint-disable-next-line react/set-state-in-effect -- the pages arrive one after the other
     if (isLoaded) add()
   }, [isLoaded, data])
-  const hasFailed = error !== null
-  useEffect(() => {
-    if (hasFailed) end()
-  }, [hasFailed])
-  useEffect(() => {
-    if (!isComplete) return
-    const close = () => end()
-    addEventListener('afterprint', close)
-    // Once the rows are laid out.
-    const timer = setTimeout(print)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('afterprint', close)
-    }
-  }, [isComplete])
+  usePrint({ isReady: isComplete, hasFailed: error !== null }, () => {
+    open(before)
+    onEnd()
+  })
 
   return (
     <div className={styles.all}>
@@ -96,6 +80,6 @@ export function PrintAll({ listing, label, columns, rowKey, lines = 2, answer, o
 }
 
 const progressOf = (loaded: number, total: number) =>
-  total > mostPrintedRows
-    ? `Loading ${number(loaded)} of the first ${number(mostPrintedRows)} rows to print. The list has ${number(total)}; filter it or export it for the others.`
+  total > mostPrinted
+    ? `Loading ${number(loaded)} of the first ${number(mostPrinted)} rows to print. The list has ${number(total)}; filter it or export it for the others.`
     : `Loading ${number(loaded)} of ${number(total)} rows to print`

@@ -25,9 +25,9 @@ import styles from './bill.module.css'
 import { EmptyCell } from './EmptyCell.tsx'
 import { LineGroupRows } from './LineGroupRows.tsx'
 import { type LineChoice, lineGroupsQuery } from './line-queries.ts'
-import { mostPrintedLines } from './printed-lines.ts'
 import { queryAct } from './query-act.ts'
 import { useAddressValues } from '../../lib/use-address-values.ts'
+import { mostPrinted } from '../../lib/use-print.ts'
 import { useShownColumns } from './use-shown-columns.ts'
 
 interface BillLinesProps {
@@ -185,7 +185,7 @@ export function BillLines({ billId, bill }: BillLinesProps) {
           )}
           {printed && data && printed.size < data.groups.length ? (
             <p className={styles.onPaper}>
-              The first {number(mostPrintedLines)} lines are printed, in whole groups. The CSV has the others.
+              The first {number(mostPrinted)} lines are printed, in whole groups. The CSV has the others.
             </p>
           ) : null}
           {data && print !== 'no' ? (

@@ -1,6 +1,7 @@
 import type { ComparedLine, LineGroup } from '@portal/contract/billing/lines.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { usePrint } from '../../lib/use-print.ts'
 import { allLinesQuery, type LineChoice } from './line-queries.ts'
 import { printedLines } from './printed-lines.ts'
 
@@ -20,22 +21,9 @@ interface PrintLinesProps {
 export function PrintLines({ billId, choice, groups, onLines, onEnd }: PrintLinesProps) {
   const { data, error } = useQuery(allLinesQuery(billId, choice))
   const open = useEffectEvent((lines: readonly ComparedLine[]) => onLines(printedLines(groups, lines, choice.by)))
-  const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (!data) return
-    open(data.lines)
-    const close = () => end()
-    addEventListener('afterprint', close)
-    // Once the lines are laid out.
-    const timer = setTimeout(print)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('afterprint', close)
-    }
+    if (data) open(data.lines)
   }, [data])
-  const hasFailed = error !== null
-  useEffect(() => {
-    if (hasFailed) end()
-  }, [hasFailed])
+  usePrint({ isReady: data !== undefined, hasFailed: error !== null }, onEnd)
   return null
 }

@@ -1,7 +1,8 @@
 import type { ComparedLine } from '@portal/contract/billing/lines.ts'
 import { pence } from '@portal/contract/money-values.ts'
 import { expect, test } from 'vitest'
-import { mostPrintedLines, printedLines } from './printed-lines.ts'
+import { mostPrinted } from '../../lib/use-print.ts'
+import { printedLines } from './printed-lines.ts'
 
 const line: ComparedLine = {
   lineNo: 1,
@@ -48,19 +49,14 @@ test('each group is printed with its lines, and those without a site are a group
 
 test('a group is printed whole or not at all: over the limit, and if the answer ended in its middle', () => {
   const groups = [
-    { key: '=LDS', lines: mostPrintedLines - 1 },
+    { key: '=LDS', lines: mostPrinted - 1 },
     { key: '=MAN', lines: 2 },
     { key: '=RCH', lines: 3 },
     { key: '=CDF', lines: 1 },
   ]
-  const lines = [
-    ...linesAt('LDS', mostPrintedLines - 1),
-    ...linesAt('MAN', 2),
-    ...linesAt('CDF', 1),
-    ...linesAt('RCH', 2),
-  ]
+  const lines = [...linesAt('LDS', mostPrinted - 1), ...linesAt('MAN', 2), ...linesAt('CDF', 1), ...linesAt('RCH', 2)]
   expect(printed(groups, lines)).toEqual([
-    ['=LDS', mostPrintedLines - 1],
+    ['=LDS', mostPrinted - 1],
     ['=CDF', 1],
   ])
 })

@@ -1,9 +1,7 @@
 import { groupKeyOf } from '@portal/contract/billing/line-group-key.ts'
 import type { ComparedLine, LineGroup } from '@portal/contract/billing/lines.ts'
 import type { LineGrouping } from '@portal/contract/billing/values.ts'
-
-/** About twenty sheets, as for a list. */
-export const mostPrintedLines = 1000
+import { mostPrinted } from '../../lib/use-print.ts'
 
 /** The lines of each group for paper, without the groups that are over the limit or of which lines are missing. */
 export function printedLines(
@@ -13,7 +11,7 @@ export function printedLines(
 ): ReadonlyMap<string, readonly ComparedLine[]> {
   const found = Map.groupBy(lines, (line) => groupKeyOf(line, by))
   const printed = new Map<string, readonly ComparedLine[]>()
-  let room = mostPrintedLines
+  let room = mostPrinted
   for (const group of groups) {
     const own = found.get(group.key) ?? []
     if (own.length === group.lines && own.length <= room) {
