@@ -1,5 +1,4 @@
 import { pageOf } from '@portal/contract/page-of.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -7,7 +6,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { tryAgain } from '../shell/try-again.tsx'
+import { PartFailed } from '../shell/PartFailed.tsx'
 import styles from './NetworkCard.module.css'
 import { NetworkMap } from './NetworkMap.tsx'
 import { verdictOf } from './network-words.ts'
@@ -16,21 +15,14 @@ import { networkQuery } from './queries.ts'
 
 /** The whole network in small, for a dashboard: as high as two other tiles. */
 export function NetworkTile() {
-  const { data: network, error, isFetching, refetch } = useQuery(networkQuery())
+  const answer = useQuery(networkQuery())
+  const { data: network, error } = answer
   const picture = useMemo(() => network && pictureOf(network), [network])
   const navigate = useNavigate()
   return (
     <Card title="Network" aside={<Link href={pageOf('network')}>Open network</Link>} flush className={styles.tile}>
       {!picture && error ? (
-        <EmptyState
-          title="We could not load your network"
-          text={tryAgain(error)}
-          actions={
-            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <PartFailed title="We could not load your network" size="sm" answer={answer} />
       ) : !picture ? (
         <div className={styles.waiting} aria-busy="true">
           <Skeleton height="12rem" />

@@ -4,17 +4,19 @@ import { tryAgain } from './try-again.tsx'
 
 interface PartFailedProps {
   title: string
+  /** Of the button. */
+  size?: 'sm' | 'md'
   answer: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
 /** In the place of a part of a page that could not be loaded: the next step, and its button. */
-export function PartFailed({ title, answer: { error, isFetching, refetch } }: PartFailedProps) {
+export function PartFailed({ title, size = 'md', answer: { error, isFetching, refetch } }: PartFailedProps) {
   return (
     <EmptyState
       title={title}
       text={tryAgain(error)}
       actions={
-        <Button busy={isFetching} onClick={() => void refetch()}>
+        <Button size={size} busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
       }

@@ -1,15 +1,13 @@
 import type { KnownListing } from '@portal/contract/views/values.ts'
 import type { View } from '@portal/contract/views/views.ts'
 import { number } from '@portal/contract/format/counts.ts'
-import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import type { Column, ColumnLook } from '@portal/ui/src/table-column.ts'
 import { textOf, valueOf } from '@portal/ui/src/table-column.ts'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { tryAgain } from '../shell/try-again.tsx'
+import { PartFailed } from '../shell/PartFailed.tsx'
 import { usePermissions } from '../session/permissions.tsx'
 import { columnsOf, shownKeys } from '../lists/columns.ts'
 import { TileSkeleton } from './TileSkeleton.tsx'
@@ -36,7 +34,8 @@ const mostRows = 3
 /** The first rows of a view and the total, as high as the other tiles; it loads, fails and is retried separately. */
 export function TileRows<Row extends object, Key extends readonly unknown[]>(props: BoundProps<Row, Key>) {
   const { view, listing, columns, rowKey, query } = props
-  const { data, error, isPending, isFetching, refetch } = useQuery(query)
+  const answer = useQuery(query)
+  const { data, isPending } = answer
   const { resources } = usePermissions()
   const shown = columnsOf(
     listing,
@@ -76,15 +75,7 @@ export function TileRows<Row extends object, Key extends readonly unknown[]>(pro
       ) : isPending ? (
         <TileSkeleton />
       ) : (
-        <EmptyState
-          title="We could not load this view"
-          text={tryAgain(error)}
-          actions={
-            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <PartFailed title="We could not load this view" size="sm" answer={answer} />
       )}
     </Card>
   )
