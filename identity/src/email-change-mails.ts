@@ -1,14 +1,12 @@
 import { type Confirmed, confirmHours, undoDays } from './email-change-store.ts'
 import type { Mail } from './options.ts'
 import type { Person } from './people-store.ts'
-import type { Setting } from './setting.ts'
-
-type Portal = Pick<Setting, 'productName' | 'address' | 'supportPhone'>
+import type { MailSetting } from './setting.ts'
 
 // Secrets follow the #, which browsers do not send: no server or proxy log contains them.
 
 export function confirmMail(
-  setting: Portal,
+  setting: MailSetting,
   { givenName }: Pick<Person, 'givenName'>,
   email: string,
   secret: string,
@@ -32,7 +30,7 @@ export function confirmMail(
 }
 
 export function confirmedMail(
-  setting: Portal,
+  setting: MailSetting,
   { oldEmail, newEmail, undoSecret }: Pick<Confirmed, 'oldEmail' | 'newEmail' | 'undoSecret'>,
 ): Mail {
   return {

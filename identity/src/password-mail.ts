@@ -1,11 +1,9 @@
 import type { Mail } from './options.ts'
 import type { Person } from './people-store.ts'
-import type { Setting } from './setting.ts'
-
-type Portal = Pick<Setting, 'productName' | 'address' | 'supportPhone'>
+import type { MailSetting } from './setting.ts'
 
 export function passwordMail(
-  setting: Portal,
+  setting: MailSetting,
   { email, givenName }: Pick<Person, 'email' | 'givenName'>,
   link: string,
 ): Mail {

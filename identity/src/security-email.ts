@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { deviceName } from './device-name.ts'
 import type { Mail } from './options.ts'
 import type { Person } from './people-store.ts'
-import type { Setting } from './setting.ts'
+import type { MailSetting, Setting } from './setting.ts'
 
 const changes = {
   password: { subject: 'Your password was changed', text: 'The password of your sign-in was changed.' },
@@ -40,7 +40,7 @@ interface Change {
 }
 
 export function securityMail(
-  setting: Pick<Setting, 'productName' | 'address' | 'supportPhone'>,
+  setting: MailSetting,
   { email, givenName }: Pick<Person, 'email' | 'givenName'>,
   { change, at, device, ip }: Change,
 ): Mail {

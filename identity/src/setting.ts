@@ -21,6 +21,9 @@ export interface Setting extends IdentityOptions {
   accountClientId: string
 }
 
+/** The portal in the text of an email. */
+export type MailSetting = Pick<Setting, 'productName' | 'address' | 'supportPhone'>
+
 export function createSetting(options: IdentityOptions, log: FastifyBaseLogger, assets: Assets): Setting {
   const address = options.address ?? options.issuer
   const url = new URL(address)
