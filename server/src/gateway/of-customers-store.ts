@@ -29,7 +29,7 @@ interface CustomerFilter {
   customer?: string | undefined
   sort: string
   direction: 'asc' | 'desc'
-  /** The keys that the search finds, if they were read before. */
+  /** The keys of the records that the search finds; without them the first of each customer are read. */
   keys?: RawBuilder<unknown>
 }
 
@@ -78,7 +78,7 @@ export function listOfCustomers<Filter extends CustomerFilter, Row>(declared: De
       }
       const filter = await withKeys(dealer, kind, query)
       const asked = questionOf(declared, dealer, filter, first)
-      const total = await (isSearch(filter) ? countNamed : count)(dealer, filter)
+      const total = await (filter.keys ? countNamed(dealer, filter, filter.keys) : count(dealer, filter))
       return readPage(dealer, row, query, { ...asked, total })
     },
     async *read(dealer: DealerScope, filter: Filter): AsyncGenerator<Row[]> {
@@ -133,9 +133,11 @@ const recordsWhere = (kind: keyof typeof places, filter: CustomerFilter, conditi
 /** A column that no index has: otherwise the whole account is looked through for each match in an index that ends with its id. */
 const countMatches =
   <Filter extends CustomerFilter>({ kind, where }: Pick<Declared<Filter, unknown>, 'kind' | 'where'>) =>
-  async (dealer: DealerScope, filter: Filter) => {
+  async (dealer: DealerScope, filter: Filter, keys: RawBuilder<unknown>) => {
     const { rows } = await rowsOf({ total: number })`
-      select count(found.search) as total from ${found(kind, filter, where(dealer, filter))} found`.execute(dealer.tx)
+      select count(found.search) as total from ${found(kind, keys, filter, where(dealer, filter))} found`.execute(
+      dealer.tx,
+    )
     return rows[0]?.total ?? 0
   }
 
@@ -184,8 +186,12 @@ function questionOf<Filter extends CustomerFilter, Row>(
     where: [],
     order: orderBy([...byCustomer, ...within, `${as}.account_id`], direction),
   }
-  if (isSearch(filter))
-    return { ...question, from: sql`${found(kind, filter, conditions)} ${sql.raw(as)}`, joined: { to: as, by: joined } }
+  if (filter.keys)
+    return {
+      ...question,
+      from: sql`${found(kind, filter.keys, filter, conditions)} ${sql.raw(as)}`,
+      joined: { to: as, by: joined },
+    }
   const { of, order } = first?.parts ?? { of: [sql`true`], order: within }
   const inOrder = { of, order: orderBy(order, direction), most: first?.most ?? null }
   const from = sql`${firstOfEach(kind, filter, conditions, inOrder)} ${sql.raw(as)}`
@@ -206,11 +212,16 @@ function byKey(kind: keyof typeof places) {
     where r.account_id = k.account_id and ${sql.ref(key)} = k.id) ${sql.raw(as)} on true`
 }
 
-function found(kind: keyof typeof places, filter: CustomerFilter, where: readonly RawBuilder<unknown>[]) {
+function found(
+  kind: keyof typeof places,
+  keys: RawBuilder<unknown>,
+  filter: CustomerFilter,
+  where: readonly RawBuilder<unknown>[],
+) {
   const { record, as, id } = places[kind]
   const account = sql.ref(`${as}.account_id`)
   return sql`(select ${sql.raw(as)}.*, a.trading_name as customer
-    from ${filter.keys ?? sql`(select null::text as account_id, null::text as id limit 0)`} f
+    from ${keys} f
       join ${record} on ${account} = f.account_id and ${sql.ref(id)} = f.id join account a on a.account_id = f.account_id
     where ${chosen('a', filter)} and ${allOf(where)})`
 }
