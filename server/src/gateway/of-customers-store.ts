@@ -4,6 +4,7 @@ import { mostNamed } from '../lib/find-things.ts'
 import { keysFirst } from '../lib/keys-first-store.ts'
 import { isIndexed, searchPatterns } from '../lib/like-patterns.ts'
 import {
+  allOf,
   allPages,
   countFound,
   countRows,
@@ -242,5 +243,3 @@ function firstOfEach(
 }
 
 const isSearch = ({ search }: CustomerFilter) => searchPatterns(search).length > 0
-
-const allOf = (where: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...where], sql` and `)

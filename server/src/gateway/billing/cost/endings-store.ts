@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { findFew } from '../../../lib/find-things.ts'
 import { searchPatterns } from '../../../lib/like-patterns.ts'
+import { allOf } from '../../../lists/read-page.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { atSites } from '../../../scope/sites-store.ts'
 
@@ -23,7 +24,7 @@ async function inForce(scope: AccountScope, search: string): Promise<RawBuilder<
     )
     conditions.push(sql`(${isFound} or s.site_id = any(${sites.map(({ siteId }) => siteId)}::text[]))`)
   }
-  return sql.join(conditions, sql` and `)
+  return allOf(conditions)
 }
 
 const EndableGroup = z.strictObject({
