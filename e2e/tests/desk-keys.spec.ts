@@ -54,7 +54,7 @@ test('an order is opened for a caller by keyboard, who sees it as their own', as
   await expect(page.getByRole('link', { name: 'New order for a caller' })).toBeVisible()
   await expect(page.getByText('Email: 1 person of this account, Priya Stanner.')).toBeVisible()
   await page.keyboard.press('o')
-  await expect(page.getByRole('heading', { level: 1, name: 'Order a service' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'New order for a caller' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Caller' })).toHaveValue('Priya Stanner')
   await page.getByRole('radio', { name: /^Router/ }).press('Space')
   const site = page.getByRole('combobox', { name: 'Site' })

@@ -44,11 +44,6 @@ export function Page() {
   const isChange = search.what === 'change'
   const offers = useQuery({ ...callerOffersQuery(accountId, callerId), enabled: mayOrder && !isChange })
   const name = owner?.accountName ?? accountId
-  const crumbs = [
-    { label: 'Accounts', href: deskPaths.accounts() },
-    { label: accountId, href: deskPaths.account(accountId) },
-    { label: 'New order' },
-  ]
   const chooseCaller = (
     <Card label="Caller" className={styles.narrow}>
       <div className={layout.stack}>
@@ -96,51 +91,8 @@ export function Page() {
       </div>
     </Card>
   )
-  const failed = people.error && !people.data ? people : offers.error && !offers.data ? offers : null
-  if (isChange && mayOrder)
-    return (
-      <div className={layout.stack}>
-        <PageHeader crumbs={crumbs} title="New order for a caller" facts={[name]} />
-        {chooseCaller}
-        <ChangeOfCaller key={callerId} account={accountId} callerId={callerId} />
-      </div>
-    )
-  if (failed?.error || !mayOrder || !offers.data || offers.data.kinds.length === 0) {
-    return (
-      <div className={layout.stack}>
-        <PageHeader crumbs={crumbs} title="New order for a caller" facts={[name]} />
-        {failed?.error ? (
-          <ThingFailed
-            label="Account"
-            error={failed.error}
-            busy={failed.isFetching}
-            onRetry={() => void failed.refetch()}
-            back={{ label: 'Accounts', href: deskPaths.accounts() }}
-          />
-        ) : (
-          <>
-            {chooseCaller}
-            {mayOrder && !offers.data ? (
-              <div aria-busy="true">
-                <Skeleton height="12rem" />
-              </div>
-            ) : null}
-            {offers.data?.kinds.length === 0 ? (
-              <Card label="Products">
-                <EmptyState
-                  title="No product is on sale for a new service"
-                  actions={<Button href={deskPaths.account(accountId)}>Back to the account</Button>}
-                />
-              </Card>
-            ) : null}
-          </>
-        )}
-      </div>
-    )
-  }
+  const failed = people.error && !people.data ? people : !isChange && offers.error && !offers.data ? offers : null
   const channel: OrderChannel = {
-    crumbs,
-    before: chooseCaller,
     availabilityOf: (siteId) => deskAvailabilityQuery(accountId, siteId),
     mayAddSite: false,
     summary: 'Order',
@@ -148,7 +100,18 @@ export function Page() {
       call('POST /order-desk/api/new-service-orders', { body: { ...order, callerId } }, { account: accountId, once }),
     pageOf: (orderId) => deskPaths.order(accountId, orderId),
   }
-  return (
+  const newService = !offers.data ? (
+    <div aria-busy="true">
+      <Skeleton height="12rem" />
+    </div>
+  ) : offers.data.kinds.length === 0 ? (
+    <Card label="Products">
+      <EmptyState
+        title="No product is on sale for a new service"
+        actions={<Button href={deskPaths.account(accountId)}>Back to the account</Button>}
+      />
+    </Card>
+  ) : (
     <NewServiceWizard
       key={callerId}
       offers={offers.data}
@@ -158,5 +121,33 @@ export function Page() {
       draft={`order by phone ${accountId} ${callerId}`}
       channel={channel}
     />
+  )
+  return (
+    <div className={layout.stack}>
+      <PageHeader
+        crumbs={[
+          { label: 'Accounts', href: deskPaths.accounts() },
+          { label: accountId, href: deskPaths.account(accountId) },
+          { label: 'New order' },
+        ]}
+        title="New order for a caller"
+        facts={[name]}
+      />
+      {failed?.error ? (
+        <ThingFailed
+          label="Account"
+          error={failed.error}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+          back={{ label: 'Accounts', href: deskPaths.accounts() }}
+        />
+      ) : (
+        <>
+          {chooseCaller}
+          {mayOrder && isChange ? <ChangeOfCaller key={callerId} account={accountId} callerId={callerId} /> : null}
+          {mayOrder && !isChange ? newService : null}
+        </>
+      )}
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import BackIcon from 'lucide-react/icons/chevron-left'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormMessages } from '../../../forms/FormMessages.tsx'
 import { useForm } from '../../../forms/use-form.ts'
 import type { availabilityQuery } from '../queries.ts'
@@ -44,9 +44,8 @@ interface NewServiceWizardProps {
 
 /** Whose order it is: the one of a person on the portal, or of one who phones the desk. */
 export interface OrderChannel {
-  crumbs: readonly { label: string; href?: string }[]
-  /** Above the steps. */
-  before?: ReactNode
+  /** Absent where the page has its own header. */
+  crumbs?: readonly { label: string; href?: string }[]
   availabilityOf: typeof availabilityQuery
   /** Adds a site that is missing; absent at the desk, where sites are not added. */
   mayAddSite: boolean
@@ -107,12 +106,13 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft,
   const parts = { form, offers, availability: { data: found, error: availability.error }, errorOf, mayAddSite }
   return (
     <div className={styles.wizard}>
-      <PageHeader
-        crumbs={channel.crumbs}
-        title={offerOf(offers, values) ? titles[values.kind || 'broadband'] : 'Order a service'}
-        facts={[offers.sites.find(({ siteId }) => siteId === values.siteId && values.kind !== 'domain')?.name]}
-      />
-      {channel.before}
+      {channel.crumbs ? (
+        <PageHeader
+          crumbs={channel.crumbs}
+          title={offerOf(offers, values) ? titles[values.kind || 'broadband'] : 'Order a service'}
+          facts={[offers.sites.find(({ siteId }) => siteId === values.siteId && values.kind !== 'domain')?.name]}
+        />
+      ) : null}
       <Stepper
         label="Progress"
         isForm
