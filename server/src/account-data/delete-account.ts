@@ -93,7 +93,7 @@ async function deleteTable(
     rows = await system.transaction().execute(async (tx) => {
       await setLocal(tx, 'portal.forgets', accountId)
       const { numAffectedRows } = await sql`
-        delete from ${sql.table(table)} where ctid = any(array(
+        delete from ${sql.table(table)} where account_id = ${accountId} and ctid = any(array(
           select t.ctid from ${sql.table(table)} t
           where t.account_id = ${accountId} and not ${isKept} limit ${batchRows}))`.execute(tx)
       const gone = Number(numAffectedRows ?? 0)

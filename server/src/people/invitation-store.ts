@@ -1,6 +1,6 @@
 import type { ActionOf } from '@portal/contract/events.ts'
 import { asInsert } from '@portal/db/src/as-insert.ts'
-import { changesRow, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
+import { boolean, changesRow, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import type { Sql } from '@portal/db/src/database.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -49,9 +49,15 @@ async function accept(tx: Sql, { accountId, userId, contactId, subject, provenEm
         where other.account_id = ${accountId} and other.person = ${subject} and other.user_id <> ${userId})`
   if (!isAccepted) return
   await sql`
-    update contact set version = version + 1, updated_at = now(),
-      email_verified_at = case when lower(email) = lower(${provenEmail}::text) then now() else email_verified_at end
+    update contact set version = version + 1, updated_at = now()
     where account_id = ${accountId} and contact_id = ${contactId}`.execute(tx)
+  if (provenEmail !== null) {
+    await sql`
+      update contact set email_verified_at = now()
+      where account_id = ${accountId} and contact_id = ${contactId} and lower(email) = lower(${provenEmail}::text)`.execute(
+      tx,
+    )
+  }
   await sql`
     update contact_link set used_at = now()
     where account_id = ${accountId} and contact_id = ${contactId} and purpose = 'invitation' and used_at is null`.execute(
@@ -74,12 +80,19 @@ export const OpenInvitation = z.strictObject({
 export type OpenInvitation = z.infer<typeof OpenInvitation>
 
 /** The latest open invitation to an address that no sign-in has, also no suspended one. */
-export const findOpenInvitation = (tx: Sql, email: string): Promise<OpenInvitation | null> =>
-  rowsOf(OpenInvitation)`
+export async function findOpenInvitation(tx: Sql, email: string): Promise<OpenInvitation | null> {
+  if (await isTaken(tx, email)) return null
+  return rowsOf(OpenInvitation)`
     select account_id as "accountId", contact_id as "contactId", a.trading_name as "accountName",
       c.first_name as "firstName", l.expires_at as "expiresAt"
-    from ${openInvitations(email)} and not identity.is_address_taken(${email}, '')
-    order by l.created_at desc limit 1`.first(tx)
+    from ${openInvitations(email)} order by l.created_at desc limit 1`.first(tx)
+}
+
+async function isTaken(tx: Sql, email: string): Promise<boolean> {
+  const found = await rowsOf({ isTaken: boolean })`
+    select identity.is_address_taken(${email}, '') as "isTaken"`.first(tx)
+  return found?.isTaken ?? false
+}
 
 /** Adds a link to an invitation; the earlier ones stay valid, and all of them end at the same time. */
 export async function insertReminder(tx: Sql, invitation: OpenInvitation, hash: Buffer): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
-import { numberOrNull, rowsOf } from '@portal/db/src/rows.ts'
+import { isDistributed } from '@portal/db/src/distribution/is-distributed.ts'
+import { boolean, numberOrNull, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { type Rule } from './rule.ts'
@@ -41,11 +42,25 @@ async function applyRule(system: System, config: Config, rule: Rule): Promise<nu
   return deleted
 }
 
+/** On Citus every node looks through its own part of a table that it shares with others, all at the same time. */
+async function isOnNodes(system: System, table: string): Promise<boolean> {
+  if (!(await isDistributed(system))) return false
+  const found = await rowsOf({ isOnNodes: boolean })`
+    select exists (select from pg_dist_partition where logicalrelid = to_regclass(${table})) as "isOnNodes"`.first(
+    system,
+  )
+  return found?.isOnNodes ?? false
+}
+
 /**
  * Scans a table once in steps of some pages, each in its own transaction: it needs no index on age, and each step takes
  * the same time however large the table is.
  */
 async function sweep(system: System, table: string, over: RawBuilder<unknown>): Promise<number> {
+  if (await isOnNodes(system, table)) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} t where ${over}`.execute(system)
+    return Number(numAffectedRows ?? 0)
+  }
   const { rows } = await rowsOf({ pages: numberOrNull })`
     select pg_relation_size(to_regclass(${table})) / current_setting('block_size')::integer as pages`.execute(system)
   let deleted = 0
