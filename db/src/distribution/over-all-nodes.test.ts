@@ -24,6 +24,18 @@ test('the table that it changes, and a query of the same name, stay', () => {
   expect(rewritten('select now()')).toBeNull()
 })
 
+test('the table to which it adds rows is a query as well if it reads it', () => {
+  const reads = `insert into help_case (id) select s.id from service s where not exists (select from help_case c where c.id = s.id)`
+  expect(rewritten(reads)).toBe(
+    'with service as materialized (select * from public.service), ' +
+      'help_case as materialized (select * from public.help_case) ' +
+      'insert into public.help_case (id) select s.id from service s where not exists (select from help_case c where c.id = s.id)',
+  )
+  expect(rewritten('insert into help_case (id) select s.id from service s')).toBe(
+    'with service as materialized (select * from public.service) insert into help_case (id) select s.id from service s',
+  )
+})
+
 test('rows of a temporary table are those of the transaction', () => {
   expect(rewritten('delete from service s using staging g where g.id = s.id', ['staging'])).toBe(
     'with staging as materialized (select * from pg_temp.staging) delete from service s using staging g where g.id = s.id',

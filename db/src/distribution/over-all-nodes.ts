@@ -9,17 +9,26 @@ export function overAllNodes(
   temporary: readonly string[] = [],
 ): string | null {
   const words = new Set(statement.match(/[a-z_][a-z0-9_]*/gi))
-  const written = namesIn(statement, /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(\w+)/gi)
+  const written = namesIn(statement, /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+"?(\w+)"?/gi)
   const named = namesIn(statement, /\b(\w+)(?:\s*\([^()]*\))?\s+as\s+(?:(?:not\s+)?materialized\s*)?\(/gi)
-  const isRead = (name: string) => words.has(name) && !written.has(name) && !named.has(name)
+  const added = namesIn(statement, inserts)
+  const isRead = (name: string) => words.has(name) && (!written.has(name) || readsWhatItAdds(name)) && !named.has(name)
+  const readsWhatItAdds = (name: string) =>
+    added.has(name) && new RegExp(`\\b(?:from|join)\\s+${name}\\b`, 'i').test(statement)
   const queries = [
     ...tables.filter(isRead).map((name) => `${name} as materialized (select * from public.${name})`),
     ...temporary.filter(isRead).map((name) => `${name} as materialized (select * from pg_temp.${name})`),
   ]
   if (queries.length === 0) return null
   const { comment = '', recursive = '', own, rest = '' } = parts.exec(statement)?.groups ?? {}
-  return `${comment}with ${recursive}${queries.join(', ')}${own ? ',' : ''} ${rest}`
+  // The table itself, where a query has its name.
+  const target = rest.replaceAll(inserts, (words_, name: string) =>
+    isRead(name) ? `insert into public.${name}` : words_,
+  )
+  return `${comment}with ${recursive}${queries.join(', ')}${own ? ',' : ''} ${target}`
 }
+
+const inserts = /\binsert\s+into\s+"?(\w+)"?/gi
 
 const parts = /^\s*(?<comment>\/\*.*?\*\/\s*)?(?<own>with\s+(?<recursive>recursive\s+)?)?(?<rest>.*)$/is
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { columnsOf } from './columns.ts'
 import { BadRow, type BadRows } from './bad-rows.ts'
 import type { Entity } from './entity.ts'
+import { isDistributed } from '../distribution/is-distributed.ts'
 import { rowsOf, textOrNull } from '../rows.ts'
 
 export type StagedRow = Record<string, unknown> & { line: number }
@@ -105,14 +106,21 @@ async function findProblems(tx: Transaction<unknown>, entity: Entity): Promise<v
     (check) =>
       sql`select line, ${check.column}::text as "column", ${check.reason}::text as reason from staging s where ${check.isBad}`,
   )
-  const problems = sql.join([repeated, ...found], sql` union all `)
+  const problems = [repeated, ...found]
   await sql`drop table if exists staging_problem`.execute(tx)
-  await sql`create temporary table staging_problem on commit drop as ${problems}`.execute(tx)
-  const inspected = (await entity.inspect?.(tx)) ?? []
-  if (inspected.length === 0) return
+  await sql`create temporary table staging_problem (line bigint, "column" text, reason text) on commit drop`.execute(tx)
+  if (await isDistributed(tx)) {
+    // Citus loses rows of a union, and of rows to be added, that are looked for in tables of its nodes.
+    for (const question of problems) await note(tx, await rowsOf(BadRow)`${question}`.all(tx))
+  } else await sql`insert into staging_problem ${sql.join(problems, sql` union all `)}`.execute(tx)
+  await note(tx, (await entity.inspect?.(tx)) ?? [])
+}
+
+async function note(tx: Transaction<unknown>, found: readonly BadRow[]): Promise<void> {
+  if (found.length === 0) return
   await sql`
     insert into staging_problem select line, "column", reason
-    from jsonb_to_recordset(${JSON.stringify(inspected)}::jsonb) as found (line bigint, "column" text, reason text)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (line bigint, "column" text, reason text)`.execute(
     tx,
   )
 }

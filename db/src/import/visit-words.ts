@@ -6,7 +6,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
  */
 export async function describeVisits(tx: Transaction<unknown>, which: RawBuilder<unknown>): Promise<void> {
   await sql`
-    update visit v set people = told.people, search = lower(concat_ws(' ', v.visit_id, told.place, told.racks, told.names)),
+    update visit v set people = told.people, 
+      search = lower(v.visit_id || coalesce(' ' || told.place, '') || coalesce(' ' || told.racks, '') || coalesce(' ' || told.names, '')),
       access_revision = v.access_revision + case when v.pass_number > 0 and v.tab < 2 then 1 else 0 end
     from (select o.account_id, o.visit_id,
         coalesce((select string_agg(r.name, ', ' order by p.position, r.visitor_id) from visit_visitor p

@@ -1,4 +1,5 @@
 import type { Database } from '@portal/db/src/database.ts'
+import { isDistributed } from '@portal/db/src/distribution/is-distributed.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { setLocal } from '@portal/db/src/set-local.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -92,10 +93,13 @@ async function deleteTable(
     // One batch at a time, so that no call is delayed for long.
     rows = await system.transaction().execute(async (tx) => {
       await setLocal(tx, 'portal.forgets', accountId)
-      const { numAffectedRows } = await sql`
-        delete from ${sql.table(table)} where account_id = ${accountId} and ctid = any(array(
-          select t.ctid from ${sql.table(table)} t
-          where t.account_id = ${accountId} and not ${isKept} limit ${batchRows}))`.execute(tx)
+      const isDeleted = sql`t.account_id = ${accountId} and not ${isKept}`
+      // Citus deletes no part of the rows of a condition.
+      const { numAffectedRows } = (await isDistributed(tx))
+        ? await sql`delete from ${sql.table(table)} t where ${isDeleted}`.execute(tx)
+        : await sql`
+            delete from ${sql.table(table)} where ctid = any(array(
+              select t.ctid from ${sql.table(table)} t where ${isDeleted} limit ${batchRows}))`.execute(tx)
       const gone = Number(numAffectedRows ?? 0)
       if (gone > 0) {
         await sql`

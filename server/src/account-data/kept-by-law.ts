@@ -41,7 +41,7 @@ export function keptByLaw(years: number): Record<string, { rows: RawBuilder<unkn
       why: `Documents of issued bills, which tax law keeps for ${years} years`,
     },
     commission_statement: {
-      rows: sql`coalesce(${isKept(sql`t.issued_on`)}, false)`,
+      rows: sql`((${isKept(sql`t.issued_on`)}) is true)`,
       why: `Issued: tax law keeps it for ${years} years`,
     },
     commission_line: ofStatement,

@@ -22,9 +22,9 @@ async function moveUsers(tx: Sql, { subject, from, to }: Moved): Promise<void> {
   await sql`
     with moved as (
       update portal_user set email = ${to} where person = ${subject}
-      returning account_id, user_id, coalesce(nullif(concat_ws(' ', given_name, family_name), ''), ${to}::text) as name)
+      returning account_id, user_id, given_name, family_name)
     insert into activity (account_id, actor_id, actor_name, action, entity, entity_id, before, after)
-    select m.account_id, m.user_id, m.name, ${'sign-in address changed' satisfies ActionOf<'contact'>}, 'contact', c.contact_id,
+    select m.account_id, m.user_id, coalesce(nullif(concat_ws(' ', m.given_name, m.family_name), ''), ${to}::text), ${'sign-in address changed' satisfies ActionOf<'contact'>}, 'contact', c.contact_id,
       jsonb_build_object('email', ${from}::text), jsonb_build_object('email', ${to}::text)
     from moved m join contact c on c.account_id = m.account_id and c.user_id = m.user_id`.execute(tx)
 }

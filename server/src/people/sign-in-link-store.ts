@@ -20,11 +20,11 @@ export async function linkSignIn(
       where u.person = ${subjectOfEmail(sql`lower(${email})`)} and lower(u.email) = lower(${email})
         and u.status in ('active', 'invited')
         and not exists (select from portal_user other where other.person = ${subject} or other.subject = ${subject})
-      returning u.account_id, u.user_id, concat_ws(' ', u.given_name, u.family_name) as name),
+      returning u.account_id, u.user_id, u.given_name, u.family_name),
     replaced as (
       delete from identity.login l where exists (select from linked) and l.subject = ${subjectOfEmail(sql`lower(${email})`)})
     insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
-    select l.account_id, l.user_id, coalesce(nullif(l.name, ''), ${email}), ${'sign-in linked by email' satisfies ActionOf<'contact'>}, 'contact',
+    select l.account_id, l.user_id, coalesce(nullif(concat_ws(' ', l.given_name, l.family_name), ''), ${email}), ${'sign-in linked by email' satisfies ActionOf<'contact'>}, 'contact',
       coalesce(c.contact_id, l.user_id)
     from linked l left join contact c on c.account_id = l.account_id and c.user_id = l.user_id`.execute(system)
   return numAffectedRows !== undefined && numAffectedRows > 0n

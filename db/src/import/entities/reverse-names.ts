@@ -64,8 +64,9 @@ export const reverseNames: Entity = {
         address: sql`s.address::inet`,
         name: sql`s.name`,
         changed_by: sql`'Import'`,
+        changed_at: sql`now()`,
       },
-      notCompared: ['changed_by'],
-      onChange: sql`is_live = false, changed_by = 'Import', changed_at = now()`,
+      notCompared: ['changed_by', 'changed_at'],
+      onChange: sql`is_live = false, changed_by = 'Import', changed_at = excluded.changed_at`,
     }),
 }

@@ -9,7 +9,7 @@ import type { Entity } from '../entity.ts'
 import { identifier, integer, list, pattern, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
 import { sameColumns, upsert } from '../upsert.ts'
-import { inspectZones, newSerial, noteVersions, publishAgain, writeZones } from '../zone-content.ts'
+import { inspectZones, newSerial, noteVersions, publishChanged, writeZones } from '../zone-content.ts'
 import { knownAccount } from './account-check.ts'
 import { knownService, notOfAnother } from './known-things.ts'
 
@@ -68,7 +68,7 @@ export const zones: Entity = {
       key,
       values: { ...sameColumns(columns), ...first },
       notCompared: Object.keys(first),
-      onChange: publishAgain(sql`existing`),
+      onChange: publishChanged,
     })
     await noteVersions(tx)
     return written

@@ -34,10 +34,10 @@ type RemindedKey = z.infer<typeof RemindedKey>
 /** Returns the key to write about; undefined if it was revoked, or reminded of meanwhile. */
 export const markReminded = (scope: AccountScope, keyId: string, days: number): Promise<RemindedKey | null> =>
   rowsOf(RemindedKey)`
-    update api_key k set reminded_days = ${days} from portal_user u
-    where k.account_id = ${scope.accountId} and k.key_id = ${keyId} and k.revoked_at is null
-      and coalesce(k.reminded_days, 1000) > ${days} and u.account_id = k.account_id and u.user_id = k.user_id
-    returning k.name, u.email,
-      to_char((k.expires_at - interval '1 second') at time zone 'Europe/London', 'FMDD FMMonth YYYY') as until`.first(
-    scope.tx,
-  )
+    with marked as (
+      update api_key k set reminded_days = ${days} from portal_user u
+      where k.account_id = ${scope.accountId} and k.key_id = ${keyId} and k.revoked_at is null
+        and coalesce(k.reminded_days, 1000) > ${days} and u.account_id = k.account_id and u.user_id = k.user_id
+      returning k.name, u.email, k.expires_at)
+    select name, email, to_char((expires_at - interval '1 second') at time zone 'Europe/London', 'FMDD FMMonth YYYY') as until
+    from marked`.first(scope.tx)
