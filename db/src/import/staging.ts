@@ -110,7 +110,7 @@ async function findProblems(tx: Transaction<unknown>, entity: Entity): Promise<v
   await sql`drop table if exists staging_problem`.execute(tx)
   await sql`create temporary table staging_problem (line bigint, "column" text, reason text) on commit drop`.execute(tx)
   if (await isDistributed(tx)) {
-    // Citus loses rows of a union, and of rows to be added, that are looked for in tables of its nodes.
+    // Citus loses rows of a union, and of an insertion, whose conditions read tables of its nodes.
     for (const question of problems) await note(tx, await rowsOf(BadRow)`${question}`.all(tx))
   } else await sql`insert into staging_problem ${sql.join(problems, sql` union all `)}`.execute(tx)
   await note(tx, (await entity.inspect?.(tx)) ?? [])

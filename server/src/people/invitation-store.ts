@@ -22,7 +22,8 @@ export async function acceptInvitations(tx: Sql, invitee: Invitee): Promise<void
 
 async function listInvitations(tx: Sql, { subject, provenEmail }: Invitee): Promise<Invitation[]> {
   return rowsOf(Invitation)`
-    select account_id as "accountId", u.user_id as "userId", c.contact_id as "contactId"
+    select account_id as "accountId", u.user_id as "userId", c.contact_id as "contactId",
+      coalesce(lower(c.email) = lower(${provenEmail}::text), false) as "isProven"
     from portal_user u join contact c using (account_id, user_id)
     where u.status = 'invited' and c.status = 'invited' and ${isOfOpenAccount}
       and u.user_id in (
@@ -37,11 +38,11 @@ const openInvitations = (email: string | null) => sql`
   where l.purpose = 'invitation' and l.used_at is null and l.expires_at > now() and a.closed_at is null
     and lower(l.email) = lower(${email}::text) and lower(c.email) = lower(l.email) and c.status = 'invited'`
 
-export const Invitation = z.strictObject({ accountId: text, userId: text, contactId: text })
+export const Invitation = z.strictObject({ accountId: text, userId: text, contactId: text, isProven: boolean })
 type Invitation = z.infer<typeof Invitation>
 
 /** A person who belongs to the account already cannot join it again. */
-async function accept(tx: Sql, { accountId, userId, contactId, subject, provenEmail }: Invitation & Invitee) {
+async function accept(tx: Sql, { accountId, userId, contactId, isProven, subject }: Invitation & Invitee) {
   const isAccepted = await changesRow(tx)`
     update portal_user set person = ${subject}, status = 'active'
     where account_id = ${accountId} and user_id = ${userId} and status = 'invited'
@@ -49,15 +50,8 @@ async function accept(tx: Sql, { accountId, userId, contactId, subject, provenEm
         where other.account_id = ${accountId} and other.person = ${subject} and other.user_id <> ${userId})`
   if (!isAccepted) return
   await sql`
-    update contact set version = version + 1, updated_at = now()
+    update contact set version = version + 1, updated_at = now()${isProven ? sql`, email_verified_at = now()` : sql``}
     where account_id = ${accountId} and contact_id = ${contactId}`.execute(tx)
-  if (provenEmail !== null) {
-    await sql`
-      update contact set email_verified_at = now()
-      where account_id = ${accountId} and contact_id = ${contactId} and lower(email) = lower(${provenEmail}::text)`.execute(
-      tx,
-    )
-  }
   await sql`
     update contact_link set used_at = now()
     where account_id = ${accountId} and contact_id = ${contactId} and purpose = 'invitation' and used_at is null`.execute(

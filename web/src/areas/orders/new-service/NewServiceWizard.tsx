@@ -44,7 +44,7 @@ interface NewServiceWizardProps {
 
 /** Whose order it is: the one of a person on the portal, or of one who phones the desk. */
 export interface OrderChannel {
-  /** Absent where the page has its own header. */
+  /** Only for a page without a header of its own. */
   crumbs?: readonly { label: string; href?: string }[]
   availabilityOf: typeof availabilityQuery
   /** Adds a site that is missing; absent at the desk, where sites are not added. */
