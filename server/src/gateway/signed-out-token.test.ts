@@ -52,8 +52,12 @@ test('a token is valid at the gateway in its canonical spelling only, and after 
 test('the token before the last renewal is also refused after sign-out', async () => {
   const email = await createUser(database, account)
   const who = await portal.signIn(email)
-  await sql`update session.session set refresh_at = now(), user_info = user_info where subject = (
-    select subject from portal_user where email = ${email})`.execute(database.system)
+  const { rows } = await sql<{ subject: string }>`select subject from portal_user where email = ${email}`.execute(
+    database.system,
+  )
+  await sql`update session.session set refresh_at = now(), user_info = user_info where subject = ${rows[0]?.subject}`.execute(
+    database.system,
+  )
   const renewed = async (): Promise<string> =>
     JSON.parse(await (await who.browser.request(`${auth}/session`)).text()).accessToken
   await expect.poll(renewed).not.toBe(who.accessToken)

@@ -4,7 +4,7 @@ import { statements } from '@portal/db/src/statements.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { fastify } from 'fastify'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, inject } from 'vitest'
 import { queueJob } from '../lib/job-store.ts'
 import { pauseAfter } from './lookout.ts'
 import { scheduledTasks } from './scheduled-tasks.ts'
@@ -57,45 +57,49 @@ test('at rest the queue is read once a minute, and more often while another work
   expect(pauseAfter({ nextAt: inMs(1), isSharedWork: false }, now)).toBe(1000)
 })
 
-test('frequent jobs read in one statement at their minutes, and one that fails does not affect the others', async () => {
-  const { system } = database
-  // Asked once for each pool.
-  await isDistributed(system)
-  const done: string[] = []
-  const job = (name: string, at: string, divisor = 1) => ({
-    name,
-    at,
-    work: async () => {
-      const row = await rowsOf({ share: number })`select 1 / ${divisor}::integer as share`.first(system)
-      done.push(`${name} ${row?.share}`)
-    },
-  })
-  const jobs = [
-    job('first', '* * * * *'),
-    job('hourly', '7 * * * *'),
-    job('second', '*/5 * * * *'),
-    job('broken', '*/3 * * * *', 0),
-  ]
-  const { tasks, crontab } = scheduledTasks(system, jobs, log)
-  expect(crontab.map(({ task, match }) => [task, match])).toEqual([
-    ['hourly', '7 * * * *'],
-    ['frequent jobs', '* * * * *'],
-  ])
-  /** The number of statements, and what was done. */
-  const runAt = async (minute: string) => {
-    const sent: unknown[] = []
-    const listen = (statement: unknown) => sent.push(statement)
-    statements.subscribe(listen)
-    const payload = { _cron: { ts: `2026-11-28T08:${minute}:00.000Z` } }
-    await Reflect.apply(Object(tasks['frequent jobs']), undefined, [
-      payload,
-      { job: { id: '1', attempts: 1, max_attempts: 25 } },
+// On Citus reads of one moment are sent one by one.
+test.skipIf(inject('workers').length > 0)(
+  'frequent jobs read in one statement at their minutes, and one that fails does not affect the others',
+  async () => {
+    const { system } = database
+    // Asked once for each pool.
+    await isDistributed(system)
+    const done: string[] = []
+    const job = (name: string, at: string, divisor = 1) => ({
+      name,
+      at,
+      work: async () => {
+        const row = await rowsOf({ share: number })`select 1 / ${divisor}::integer as share`.first(system)
+        done.push(`${name} ${row?.share}`)
+      },
+    })
+    const jobs = [
+      job('first', '* * * * *'),
+      job('hourly', '7 * * * *'),
+      job('second', '*/5 * * * *'),
+      job('broken', '*/3 * * * *', 0),
+    ]
+    const { tasks, crontab } = scheduledTasks(system, jobs, log)
+    expect(crontab.map(({ task, match }) => [task, match])).toEqual([
+      ['hourly', '7 * * * *'],
+      ['frequent jobs', '* * * * *'],
     ])
-    statements.unsubscribe(listen)
-    return { sent: sent.length, done: done.splice(0).toSorted() }
-  }
-  expect(await runAt('07')).toEqual({ sent: 1, done: ['first 1'] })
-  expect(await runAt('10')).toEqual({ sent: 1, done: ['first 1', 'second 1'] })
-  // The joined statement fails, and each read is asked once more.
-  expect(await runAt('15')).toEqual({ sent: 4, done: ['first 1', 'second 1'] })
-})
+    /** The number of statements, and what was done. */
+    const runAt = async (minute: string) => {
+      const sent: unknown[] = []
+      const listen = (statement: unknown) => sent.push(statement)
+      statements.subscribe(listen)
+      const payload = { _cron: { ts: `2026-11-28T08:${minute}:00.000Z` } }
+      await Reflect.apply(Object(tasks['frequent jobs']), undefined, [
+        payload,
+        { job: { id: '1', attempts: 1, max_attempts: 25 } },
+      ])
+      statements.unsubscribe(listen)
+      return { sent: sent.length, done: done.splice(0).toSorted() }
+    }
+    expect(await runAt('07')).toEqual({ sent: 1, done: ['first 1'] })
+    expect(await runAt('10')).toEqual({ sent: 1, done: ['first 1', 'second 1'] })
+    // The joined statement fails, and each read is asked once more.
+    expect(await runAt('15')).toEqual({ sent: 4, done: ['first 1', 'second 1'] })
+  },
+)

@@ -259,7 +259,8 @@ describe('the requests of', () => {
   test('a program has its answer after the commit, however long that takes', async () => {
     await sql`
       create function commit_slowly() returns trigger language plpgsql
-        as $$ begin perform pg_sleep(0.5); return null; end $$;
+        as $$ begin perform pg_sleep(0.5); return null; end $$`.execute(database.system)
+    await sql`
       create constraint trigger slow after insert on dns_change_set deferrable initially deferred
         for each row execute function commit_slowly()`.execute(database.system)
     const zoneId = await createZone(database, account)

@@ -6,6 +6,7 @@ import { createAccount, createUser } from '../../../testing/factories.ts'
 import { json, withJson } from '../../../testing/json.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { createCase } from '../../cases/testing/create-case.ts'
+import { moved } from '../../../testing/moved.ts'
 
 // The report is over all accounts.
 const portal = await startTestPortal()
@@ -30,8 +31,7 @@ interface Times {
 /** A case that was opened this many minutes ago, with these times. */
 async function make(opened: number, times: Times, options: Parameters<typeof createCase>[2] = {}, of = account) {
   const caseId = await createCase(database, of, { opened, status: 'inProgress', ...options })
-  const after = (minutes: number | undefined) =>
-    minutes === undefined ? sql`null` : sql`opened_at + make_interval(mins => ${minutes}::integer)`
+  const after = (minutes: number | undefined) => (minutes === undefined ? sql`null` : moved('opened_at', minutes))
   await sql`
     update help_case set respond_by = ${after(times.respondBy)}, responded_at = ${after(times.respondedAt)},
       resolve_by = ${after(times.resolveBy)}, resolved_at = ${after(times.resolvedAt)},

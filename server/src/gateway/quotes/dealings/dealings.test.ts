@@ -11,6 +11,7 @@ import { json } from '../../../testing/json.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
 import { createPriced, createRateCards, newSite, priceNow, quoteCalls } from '../testing/quotes.ts'
 import { expireQuotes } from './expiry.ts'
+import { moved } from '../../../testing/moved.ts'
 
 const portal = await startTestPortal()
 const { database } = portal
@@ -214,7 +215,7 @@ describe('a shared quote', () => {
     for (let tries = 0; tries < 5; tries += 1) expect(await accept(wrong)).toBe('code_wrong')
     expect(await accept(first)).toBe('code_wrong')
     const move = (minutes: number) =>
-      sql`update quote_share set code_sent_at = code_sent_at - make_interval(mins => ${minutes}::integer)
+      sql`update quote_share set code_sent_at = ${moved('code_sent_at', -minutes)}
         where quote_id = ${quoteId}`.execute(database.system)
     await move(2)
     const second = await codeFor(secret)

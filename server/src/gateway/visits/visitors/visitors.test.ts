@@ -7,6 +7,7 @@ import { sharedTestPortal } from '../../../testing/portal.ts'
 import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../../../testing/visit-factories.ts'
 import { decryptIdentity, encryptIdentity } from './identity.ts'
 import { applyRules } from '../../../retention/apply.ts'
+import { moved } from '../../../testing/moved.ts'
 
 const portal = await sharedTestPortal()
 const { database, config } = portal
@@ -160,14 +161,15 @@ describe('photo IDs are deleted', () => {
   }
 
   test('A9 the given days after the last visit, as the register announces', async () => {
+    const twoDays = 2 * 24 * 60
     const old = await given(60, 31)
     const recent = await given(60, 29)
     const [shown] = await list('Visitor')
     expect(shown?.identityUntil).not.toBeUndefined()
     await applyRules(database, config, 'hour')
     expect([await has(old), await has(recent)]).toEqual([false, true])
-    await sql`update visitor_identity set given_at = given_at - interval '2 days'`.execute(database.system)
-    await sql`update visit set starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days'`.execute(
+    await sql`update visitor_identity set given_at = ${moved('given_at', -twoDays)}`.execute(database.system)
+    await sql`update visit set starts_at = ${moved('starts_at', -twoDays)}, ends_at = ${moved('ends_at', -twoDays)}`.execute(
       database.system,
     )
     await applyRules(database, config, 'hour')
