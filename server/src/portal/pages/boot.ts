@@ -47,7 +47,8 @@ interface PagePerson {
 
 interface Boots {
   ofPage(request: FastifyRequest, page: PageName | null): Promise<Boot>
-  ofDesk(request: FastifyRequest, page: DeskPageName): Promise<Boot>
+  /** Null is an address without a page. */
+  ofDesk(request: FastifyRequest, page: DeskPageName | null): Promise<Boot>
 }
 
 export function createBoot({ config, database, fetcher, version, identityDesk, inPlaceOfPage }: BootParts): Boots {
@@ -155,7 +156,7 @@ export function createBoot({ config, database, fetcher, version, identityDesk, i
     return { ...fixed, signedIn: await signedIn(session, person, told), preloaded }
   }
 
-  const ofDesk = async (request: FastifyRequest, page: DeskPageName): Promise<Boot> => {
+  const ofDesk = async (request: FastifyRequest, page: DeskPageName | null): Promise<Boot> => {
     const session = await currentSession(request)
     if (!session || session.error || !session.accessToken) return { ...fixed, signedIn: null, preloaded: {} }
     const token = session.accessToken
@@ -164,12 +165,12 @@ export function createBoot({ config, database, fetcher, version, identityDesk, i
 
   const forStaff = async (
     request: FastifyRequest,
-    page: DeskPageName,
+    page: DeskPageName | null,
     session: CurrentSession,
     token: string,
   ): Promise<Boot> => {
     const person = await readPerson(session)
-    const calls = deskPreloadsFor(page, request)
+    const calls = page ? deskPreloadsFor(page, request) : []
     const preloaded = await answersOf(calls.map((call) => [call, ask(call, token, undefined)] as const))
     const told = { categories: null, choices: { columns: {}, opens: {} } }
     return { ...fixed, signedIn: await signedIn(session, person, told), preloaded }

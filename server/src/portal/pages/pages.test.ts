@@ -109,6 +109,23 @@ test('staff without an account begin at the desk, and a person with other permis
   expect(await openedBy(['BusinessPortalServices', 'DeskCases'])).toEqual([200, null])
 })
 
+test('an unknown address of the desk leaves staff at the desk, and shows others the page of the portal', async () => {
+  const openedBy = async (permissions: readonly PermissionResource[]) => {
+    const { browser } = await portal.signIn(await createUser(portal.database, account, { permissions }))
+    const answer = await browser.request(`${portal.baseUrl}/desk/nowhere`, { headers: page })
+    return { status: answer.status, html: await answer.text() }
+  }
+  const { desk } = await readBuild(buildFolder)
+  const script = /<script[^>]* src="([^"]+)"/.exec(desk)?.[1] ?? ''
+  const staff = await openedBy(['BusinessPortal', 'DeskCases'])
+  expect(staff.status).toBe(404)
+  expect(staff.html).toContain(script)
+  expect(bootOf(staff.html)).toMatchObject({ preloaded: {} })
+  const customer = await openedBy(['BusinessPortal'])
+  expect(customer.status).toBe(404)
+  expect(customer.html).not.toContain(script)
+})
+
 test('a page contains the data of its first paint, and nothing that could end this data early', async () => {
   const { browser } = await portal.signIn(email)
   const answer = await browser.request(`${portal.baseUrl}/services`, { headers: page })

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { Rendered, SignedIn } from '@portal/contract/boot.ts'
+import type { Boot, Rendered, SignedIn } from '@portal/contract/boot.ts'
 import { deskPath } from '@portal/contract/desk-path.ts'
 import { deskPageNames, deskPages } from '@portal/contract/desk-pages.ts'
 import { type PageName, pageNames, pages } from '@portal/contract/pages.ts'
@@ -80,6 +80,13 @@ export async function portalPages(
       .send(fillPage(build.page(page), { ...config, looks: looksOf(request), ...(rendered ?? { boot: dataOf(data) }) }))
   }
 
+  const answerDesk = (request: FastifyRequest, reply: FastifyReply, data: Boot) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', policy)
+      .send(fillPage(build.desk, { ...config, looks: looksOf(request), boot: dataOf(data) }))
+
   for (const page of pageNames) {
     app.get(pages[page].path, async (request, reply) => {
       // Redirects at once: a visitor would otherwise load the application and then the sign-in page.
@@ -93,23 +100,27 @@ export async function portalPages(
     app.get(deskPages[page].path, async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
       if ((await currentSession(request)) === null) return reply.redirect(await app.beginSignIn(request, reply), 302)
-      const data = await knowingCallers(() => boot.ofDesk(request, page))
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', policy)
-        .send(fillPage(build.desk, { ...config, looks: looksOf(request), boot: dataOf(data) }))
+      return answerDesk(request, reply, await knowingCallers(() => boot.ofDesk(request, page)))
     })
   }
   app.get('/favicon.ico', (_request, reply) => reply.redirect(config.look.icon ?? build.icon, 302))
   app.get('/gallery', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(build.gallery),
   )
-  answerMissing(app, config, (request, reply) => {
+  answerMissing(app, config, async (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage || request.url.startsWith('/api/')) throw new Problem('not_found')
+    if (request.url.startsWith(`${deskPath}/`)) {
+      const data = await knowingCallers(() => boot.ofDesk(request, null))
+      // Staff stay at the desk; others learn only that the page does not exist.
+      if (isStaff(data.signedIn)) return answerDesk(request, reply.status(404), data)
+    }
     return answerPage(request, reply, null)
   })
 }
+
+const isStaff = (signedIn: SignedIn | null) =>
+  (signedIn?.permissions ?? []).some(({ resource }) => isStaffResource(resource))
 
 /** Members of staff have no account to show: their work begins at the desk. */
 function isOnlyStaff(signedIn: SignedIn | null): boolean {
