@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clock } from '@portal/contract/format/clock.ts'
 import { shortDate, wallClock } from '@portal/contract/format/dates.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 
 /** Relative dates and times in the demo files; files/README.md explains them. */
 const expression =
@@ -12,6 +13,7 @@ const units: Record<string, number> = { d: 86_400_000, h: 3_600_000, min: 60_000
 const londonHour = (at: Date) => wallClock(at).getUTCHours()
 const formats: Record<string, (at: Date) => string> = {
   'd MMM yyyy': shortDate,
+  'd MMM': (at) => shortDay(at, null),
   'HH:mm': clock,
   'yyyy-MM': (at) => at.toISOString().slice(0, 7),
   yyyyMMdd: (at) => at.toISOString().slice(0, 10).replaceAll('-', ''),

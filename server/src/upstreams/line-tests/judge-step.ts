@@ -53,7 +53,7 @@ export function judgeStep(step: TestStepKey, readings: Readings, now: Date): Fin
 }
 
 const judges: Record<TestStepKey, (readings: Readings, now: Date) => Finding | undefined> = {
-  account: ({ account }) => account && judgeAccount(account),
+  account: ({ account }, now) => account && judgeAccount(account, now),
   network: ({ network }) => network && judgeNetwork(network),
   session: ({ session }, now) => session && judgeSession(session, now),
   sync: ({ sync }, now) => sync && judgeSync(sync, now),
@@ -72,12 +72,12 @@ const judges: Record<TestStepKey, (readings: Readings, now: Date) => Finding | u
   traceroute: ({ traceroute }) => traceroute && judgeRoute(traceroute),
 }
 
-function judgeAccount({ stop, incidents, works }: Reading<'account'>): Finding {
+function judgeAccount({ stop, incidents, works }: Reading<'account'>, now: Date): Finding {
   if (stop) return failed(stop, null, 'Stopped')
   const [incident] = incidents
   if (incident) return note('Incident', incident.title, incident.ref)
   const [work] = works
-  if (work) return note('Planned', `${work.title}, from ${clockOf(work.start)}`, work.ref)
+  if (work) return note('Planned', `${work.title}, from ${clockOf(work.start, now)}`, work.ref)
   return passed(`No account restrictions, and no work planned for ${workAheadDays} days`)
 }
 

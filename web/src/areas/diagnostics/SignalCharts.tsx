@@ -38,6 +38,7 @@ export function MarginChart({ figures: { margins } }: { figures: LineFigures }) 
         { key: 'down', name: 'Download', values: margins.snrDown },
         { key: 'up', name: 'Upload', values: margins.snrUp },
       ]}
+      namesBelow
       times={margins.hours.map(fullTime)}
       ticks={ticksOf(margins.hours)}
       formatValue={decibels}
@@ -67,6 +68,7 @@ export function AttenuationChart({ figures: { margins } }: { figures: LineFigure
         { key: 'down', name: 'Download', values: margins.attenuationDown },
         { key: 'up', name: 'Upload', values: margins.attenuationUp },
       ]}
+      namesBelow
       times={margins.hours.map(fullTime)}
       ticks={ticksOf(margins.hours)}
       formatValue={decibels}

@@ -3,6 +3,7 @@ import type { LineTest, TestStep } from '@portal/contract/diagnostics/diagnostic
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import styles from './diagnostics.module.css'
 import { isAtWork } from './queries.ts'
@@ -44,7 +45,7 @@ export function StepsCard({ test, now = 0 }: { test: LineTest; now?: number }) {
                 <Status kind={kinds[step.state]}>{step.word}</Status>
               </td>
               <td>{step.state === 'running' ? testStepDoing[step.key] : step.saw}</td>
-              {atWork ? null : <td>{step.reading ?? '–'}</td>}
+              {atWork ? null : <td>{step.reading === null ? '–' : <Unbroken>{step.reading}</Unbroken>}</td>}
               <td>{timeOf(step, now, atWork)}</td>
             </tr>
           ))}

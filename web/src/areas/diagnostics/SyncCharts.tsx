@@ -29,6 +29,7 @@ export function SyncChart({ figures, isSmall = false }: ChartProps & { isSmall?:
       unit="Mbit/s"
       stepped
       compact
+      namesBelow
       series={[
         { key: 'down', name: 'Download', values: down },
         ...(isSmall ? [] : [{ key: 'up', name: 'Upload', values: up }]),
