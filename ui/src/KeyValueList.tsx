@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './KeyValueList.module.css'
+import { Unbroken } from './Unbroken.tsx'
 
 export interface KeyValue {
   label: string
@@ -42,7 +43,7 @@ function Item({ item, explained }: { item: KeyValue; explained: boolean }) {
     <>
       <dt>
         {help === undefined ? (
-          label
+          <Unbroken>{label}</Unbroken>
         ) : (
           <button
             type="button"
@@ -52,12 +53,14 @@ function Item({ item, explained }: { item: KeyValue; explained: boolean }) {
             onClick={() => setIsOpen(!isOpen)}
             onKeyDown={({ key }) => (key === 'Escape' ? setIsOpen(false) : undefined)}
           >
-            {label}
+            <Unbroken>{label}</Unbroken>
           </button>
         )}
       </dt>
       <dd>
-        <span className={classNames(mono && styles.mono, !known && styles.none)}>{known ? value : '–'}</span>
+        <span className={classNames(mono && styles.mono, !known && styles.none)}>
+          {known ? typeof value === 'string' ? <Unbroken>{value}</Unbroken> : value : '–'}
+        </span>
         {known && unit ? <span className={styles.unit}>{unit}</span> : null}
         {copy === undefined ? null : <CopyButton text={copy} what={label} />}
       </dd>

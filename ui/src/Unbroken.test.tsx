@@ -10,8 +10,9 @@ test.each([
   ['Order 70-31846, bill BF-2026-11', ['70-31846', 'BF-2026-11']],
   ['Customer VLAN (C-VLAN)', ['C-VLAN']],
   ['Ethernet over FTTP, Openreach, 1,000 Mbit/s', ['1,000 Mbit/s']],
+  ['Bury Lane, Rochdale, OL16 0ZL', ['OL16 0ZL']],
   ['4G back-up, high-visibility vest', []],
-])('the identifiers and speeds of "%s" stay on one line, and its text is unchanged', (text, parts) => {
+])('the identifiers, speeds and postcodes of "%s" stay on one line, and its text is unchanged', (text, parts) => {
   const found = [...html(text).matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, whole]) => whole)
   expect(found).toEqual(parts)
   expect(html(text).replaceAll(/<[^>]*>/g, '')).toBe(text)

@@ -3,6 +3,7 @@ import { fileSize } from '@portal/contract/format/sizes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -44,7 +45,9 @@ export function Page() {
         <Card label="Imports">
           <EmptyState
             title="No imports today"
-            text={`Choose the files of a system, up to ${fileSize(mostImportBytes)} together, and with them the mapping that says how they become ours.`}
+            text={
+              <Unbroken>{`Choose the files of a system, up to ${fileSize(mostImportBytes)} together, and with them the mapping that says how they become ours.`}</Unbroken>
+            }
           />
         </Card>
       ) : null}
