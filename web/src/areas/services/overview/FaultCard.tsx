@@ -1,6 +1,8 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import TickIcon from 'lucide-react/icons/check'
 import Tick from 'lucide-react/icons/circle-check'
 import Octagon from 'lucide-react/icons/octagon-x'
 import Triangle from 'lucide-react/icons/triangle-alert'
@@ -66,7 +68,11 @@ export function FaultCard({ serviceId, fault, now, isFolded }: FaultCardProps) {
         <ol className={styles.steps} aria-label="Progress">
           {steps.map(({ key, title: step, note, state }) => (
             <li key={key} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
-              <b>{step}</b>
+              <b>
+                {state === 'done' ? <TickIcon aria-hidden /> : null}
+                {step}
+                {state === 'done' ? <VisuallyHidden>, done</VisuallyHidden> : null}
+              </b>
               <small>{note}</small>
             </li>
           ))}
