@@ -8,7 +8,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface TimelineItem {
   key: string
-  /** `now` waits for an action, `next` is planned. */
+  /** `now` is under way or waits for an action, `next` is planned. */
   state: 'done' | 'now' | 'next'
   when: string
   title: ReactNode

@@ -33,9 +33,10 @@ const icons: Partial<Record<OrderStage, ReactNode>> = {
 /** Past events, questions to the customer with their forms, and upcoming stages. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { watch } = orderActs(useQueryClient(), order)
+  const asked = nowOf(order)
   return (
     <Card title="Timeline" aside={<ActButtons size="sm" acts={[watch]} />}>
-      <Timeline label="Timeline" items={[...pastOf(order), ...nowOf(order), ...nextOf(order)]} />
+      <Timeline label="Timeline" items={[...pastOf(order), ...asked, ...stagesOf(order, asked.length > 0)]} />
     </Card>
   )
 }
@@ -78,13 +79,14 @@ function nowOf(order: Order): TimelineItem[] {
   return items
 }
 
-function nextOf({ stages, closed }: Order): TimelineItem[] {
+/** The stages that are not finished. The current one is under way, unless it waits for an answer. */
+function stagesOf({ stages, closed }: Order, isAsked: boolean): TimelineItem[] {
   if (closed) return []
   return stages
     .filter(({ state, stage }) => state !== 'done' && stage !== 'approval')
     .map((stage) => ({
       key: stage.stage,
-      state: 'next',
+      state: stage.state === 'now' && !isAsked ? 'now' : 'next',
       when: whenInShort(stage),
       title: stageName(stage.stage),
       icon: icons[stage.stage] ?? <WrenchIcon />,

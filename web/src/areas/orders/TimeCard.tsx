@@ -1,7 +1,7 @@
 import { orderOwners } from '@portal/contract/orders/values.ts'
 import type { Order } from '@portal/contract/orders/orders.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { dayMonth } from '@portal/contract/format/days.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { ownerNames, ownerWords } from './order-words.ts'
@@ -37,7 +37,7 @@ export function TimeCard({ order: { days, holds, owner }, isDesk = false }: { or
           <ul className={styles.parked}>
             {holds.map(({ from, to, reason, owner, days: each }) => (
               <li key={`${from} ${reason}`}>
-                <span>{`${dayMonth(from)} – ${to ? dayMonth(to) : 'now'}`}</span>
+                <span>{to ? `${shortDay(from)}–${shortDay(to)}` : `${shortDay(from)} to now`}</span>
                 <span>{`${reason}, waiting for ${isDesk && owner === 'customer' ? 'the customer' : ownerWords[owner]}`}</span>
                 <span className={styles.number}>{counted(each, 'day')}</span>
               </li>

@@ -48,7 +48,11 @@ const columnsWith = (words: Words): Columns<typeof orderListing, OrderRow> => ({
     cell: ({ expected, status, isLate }) => (
       <>
         {expected ? shortDate(expected) : status === 'Cancelled' ? '–' : 'No date yet'}
-        {isLate ? <small>Late</small> : null}
+        {isLate ? (
+          <small>
+            <Status kind="warn">Late</Status>
+          </small>
+        ) : null}
       </>
     ),
   },

@@ -17,7 +17,7 @@ test.each([
   [{ to: plainDateOf('2026-05-08') }, 'by Fri 8 May'],
   [{ from: plainDateOf('2026-05-08'), to: plainDateOf('2026-05-08') }, 'Fri 8 May'],
   [{ from: plainDateOf('2026-05-11'), to: plainDateOf('2026-05-22') }, '11–22 May'],
-  [{ from: plainDateOf('2026-05-28'), to: plainDateOf('2026-06-03') }, '28 May–3 June'],
+  [{ from: plainDateOf('2026-05-28'), to: plainDateOf('2026-06-03') }, '28 May–3 Jun'],
 ])('a stage with %j is "%s"', (more, words) => {
   expect(stageWhen({ ...stage, ...more }, now)).toBe(words)
 })

@@ -17,7 +17,8 @@ export function OrderFacts({ order }: { order: Order }) {
       <KeyValueList
         items={[
           { label: 'Order', value: order.orderId, mono: true, copy: order.orderId },
-          { label: 'Site', value: site ? `${site.name}, ${site.address}, ${site.postcode}` : null },
+          { label: 'Site', value: site?.name },
+          ...optional('Address', site && `${site.address}, ${site.postcode}`),
           { label: 'Monthly', value: moneyOf(price.recurring) },
           { label: 'One-off', value: moneyOf(price.oneOff) },
           ...optional('Term', termMonths === null ? null : counted(termMonths, 'month')),
