@@ -240,7 +240,15 @@ export const QuoteSite = z.object({
   /** Services already at the site: "Ethernet", "broadband". */
   has: z.string().nullable(),
   chosen: z
-    .object({ offer: z.number().int(), words: z.string(), monthly: Pence, install: Pence, total: Pence })
+    .object({
+      offer: z.number().int(),
+      words: z.string(),
+      monthly: Pence,
+      install: Pence,
+      total: Pence,
+      /** Its price is budgetary, so it cannot be ordered. */
+      isEstimate: z.boolean(),
+    })
     .nullable(),
   cheapestMonthly: Pence.nullable(),
   orderId: z.string().nullable(),

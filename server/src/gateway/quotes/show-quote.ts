@@ -93,6 +93,7 @@ export function showSite(stored: StoredQuote, site: StoredSite, lines: Lines): Q
       offer: chosen.offer,
       words: offerWords(offerOf(stored, chosen)),
       ...pick(figuresOfCell(stored, position, chosen)),
+      isEstimate: chosen.level === 'budgetary',
     },
     cheapestMonthly: monthly.length > 0 ? pence(Math.min(...monthly)) : null,
   }

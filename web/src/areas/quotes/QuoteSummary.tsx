@@ -7,6 +7,7 @@ import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ColumnLook } from '@portal/ui/src/table-column.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
@@ -117,12 +118,14 @@ function SummaryTable({ quote, account, search }: StepProps) {
   const columns: Columns<typeof quoteSiteListing, QuoteSite> = {
     name: {
       header: 'Site',
-      cell: ({ name, postcode, position }) => (
+      wraps: true,
+      cell: ({ name, postcode, position, chosen }) => (
         <span className={styles.name}>
           <Link quiet href={quotePath(quote.quoteId, { ...search, step: 'compare', site: position })}>
             {name}
           </Link>
           <small>{postcode}</small>
+          {chosen?.isEstimate ? <Status kind="warn">Estimate</Status> : null}
         </span>
       ),
     },
