@@ -248,7 +248,7 @@ test('more than 40 sites are drawn as clusters, with the worst paint and one lin
   )
   const { marks, strokes } = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
   expect(marks).toMatchObject([{ paint: 'degraded', sites: { length: 60 } }])
-  expect(strokes).toMatchObject([{ paint: 'degraded', look: 'many' }])
+  expect(strokes).toMatchObject([{ paint: 'degraded', look: 'first' }])
 })
 
 test('each mode has a look for every line, and the legend has exactly those', () => {

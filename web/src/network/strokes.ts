@@ -38,7 +38,7 @@ interface Drawn {
 
 /**
  * The lines of the marks. A single site has each of its lines; sites that are drawn as one have one stroke to each end,
- * with the worst paint of them.
+ * with the worst paint of them, and with their look if they share one.
  */
 export function strokesOf({ bySite, paintOf }: Picture, { marks, endAt, lookOf, showsWork }: Drawn): Stroke[] {
   return marks.flatMap((mark) => {
@@ -57,6 +57,7 @@ export function strokesOf({ bySite, paintOf }: Picture, { marks, endAt, lookOf, 
       const before = strokes.find((each) => each.key === key)
       if (before) {
         before.paint = worstOf([before.paint, paint])
+        if (before.look !== lookOf(line).look) before.look = 'many'
         continue
       }
       const nth = perEnd.get(line.end ?? '') ?? 0
@@ -65,7 +66,7 @@ export function strokesOf({ bySite, paintOf }: Picture, { marks, endAt, lookOf, 
       strokes.push({
         key,
         ...shape,
-        look: isSingle ? lookOf(line).look : 'many',
+        look: lookOf(line).look,
         paint,
         siteId: mark.siteIds[0] ?? '',
         isOpen: !to && !isHere,

@@ -89,7 +89,7 @@ export function Page() {
                 Download picture
               </Button>
             ) : null}
-            {mayQuote ? (
+            {mayQuote && picture?.sites.length !== 0 ? (
               <Button colour="cta" icon={<PlusIcon aria-hidden />} href={pageOf('quoteNew')}>
                 Get a diversity quote
               </Button>
