@@ -109,7 +109,7 @@ function ArchiveButton() {
 }
 
 function reasonAgainstArchive(bills: number): string | undefined {
-  if (bills === 0) return 'There is no bill to download.'
+  if (bills === 0) return 'No bill found.'
   return bills > mostSelected ? `Filter the list to at most ${mostSelected} bills.` : undefined
 }
 

@@ -69,7 +69,6 @@ export function ChangesCard({ billId, bill }: { billId: string; bill: Bill | und
         <thead>
           <tr>
             <ColumnName>Change</ColumnName>
-            <ColumnName className={styles.why}>Reason</ColumnName>
             <ColumnName className={styles.term}>How long</ColumnName>
             <ColumnName className={styles.size}>Size</ColumnName>
             <ColumnName>Amount</ColumnName>
@@ -132,7 +131,6 @@ function ColumnName({ className, children }: { className?: string | undefined; c
 function EmptyCells() {
   return (
     <>
-      <EmptyCell className={styles.why} />
       <EmptyCell className={styles.term} />
       <EmptyCell className={styles.size} />
     </>
@@ -150,9 +148,6 @@ function ChangeRow({ change, most }: { change: BillChange; most: number }) {
           <Why change={change} />
         </span>
       </th>
-      <td className={styles.why}>
-        <Why change={change} />
-      </td>
       <td className={styles.term}>
         <Tag>{terms[term]}</Tag>
       </td>

@@ -28,15 +28,16 @@ export function UnusualNights({ usage: { unusual, rule, mayChangeRule } }: { usa
               Report a problem
             </Button>
           ) : null}
-          <Link
-            href={`${pageOf('usage')}?${new URLSearchParams({ month: `${night.night.slice(0, 7)}-01`, search: night.most.destination })}`}
-          >
-            Show calls to {inSentence(night.most.destination)}
-          </Link>
+          <ChangeRule rule={rule} mayChangeRule={mayChangeRule} />
         </>
       }
     >
-      {nightInWords(night)} {ruleInWords(rule)} <ChangeRule rule={rule} mayChangeRule={mayChangeRule} />
+      {nightInWords(night)} {ruleInWords(rule)}{' '}
+      <Link
+        href={`${pageOf('usage')}?${new URLSearchParams({ month: `${night.night.slice(0, 7)}-01`, search: night.most.destination })}`}
+      >
+        Show calls to {inSentence(night.most.destination)}
+      </Link>
     </Notice>
   ))
 }
