@@ -68,8 +68,17 @@ export function Page() {
   )
 }
 
-export function RunState({ state }: Pick<DeskCommissionRow, 'state'>) {
-  if (state === 'ready') return <Status kind="info">Ready to issue</Status>
-  if (state === 'running') return <Status kind="with-us">Calculating</Status>
-  return state === 'issued' ? <Status kind="completed">Issued</Status> : <Status kind="pending">Not started</Status>
+const runStates = {
+  ready: { kind: 'info', name: 'Ready to issue' },
+  running: { kind: 'with-us', name: 'Calculating' },
+  issued: { kind: 'completed', name: 'Issued' },
+} as const
+
+export function RunState({ state, look }: Pick<DeskCommissionRow, 'state'> & { look?: 'chip' }) {
+  const { kind, name } = state ? runStates[state] : ({ kind: 'pending', name: 'Not started' } as const)
+  return (
+    <Status kind={kind} {...(look && { look })}>
+      {name}
+    </Status>
+  )
 }

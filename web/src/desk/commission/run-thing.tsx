@@ -8,6 +8,7 @@ import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActsCard } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
+import { accountQuery } from '../queries.ts'
 import { runActs } from './commission-acts.ts'
 import { RunState } from './CommissionPage.tsx'
 import { runQuery } from './queries.ts'
@@ -17,6 +18,7 @@ import type { DeskThing } from '../ThingPage.tsx'
 
 export function useRunThing(accountId: string, month: string): DeskThing<{ run: CommissionRun | null }> {
   const queryClient = useQueryClient()
+  const { data: account } = useQuery(accountQuery(accountId))
   return {
     noun: 'Statement',
     room: { label: 'Commission', href: deskPaths.commission() },
@@ -24,8 +26,8 @@ export function useRunThing(accountId: string, month: string): DeskThing<{ run: 
     id: month,
     answer: useQuery(runQuery(accountId, month)),
     header: ({ run }) => ({
-      title: monthYear(month),
-      status: <RunState state={run?.state ?? null} />,
+      title: account ? `${account.accountName}, ${monthYear(month)}` : monthYear(month),
+      status: <RunState state={run?.state ?? null} look="chip" />,
       facts: run ? [run.statementRef, counted(run.lineCount, 'line')] : [],
     }),
     history: ({ run }) => run && { thing: 'statement', id: run.statementRef },

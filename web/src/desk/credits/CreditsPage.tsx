@@ -30,7 +30,7 @@ const columns: Columns<typeof deskCreditListing, DeskCreditRow> = {
       <>
         <span title={credit.serviceName}>{credit.serviceName}</span>
         <small title={calculationInWords(credit)}>
-          {money(credit.amount, credit.currency)} · {credit.creditId} · {creditKindNames[credit.facts.kind]}
+          {credit.creditId} · {creditKindNames[credit.facts.kind]}
           {credit.caseId ? ` · ${credit.caseId}` : ''}
         </small>
       </>

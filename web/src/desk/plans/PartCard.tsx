@@ -67,7 +67,10 @@ function columnsOf(noun: string): readonly Column<Row>[] {
       hideHeader: true,
       width: '12rem',
       sortable: false,
-      cell: ({ name, acts: possible }) => <RowActs name={name} acts={possible} />,
+      cell: ({ name, acts: possible }) => (
+        // In outline, the buttons of forty rows would outweigh what they change.
+        <RowActs name={name} acts={possible.map((act) => ({ ...act, colour: 'tertiary' as const }))} />
+      ),
     },
   ]
 }

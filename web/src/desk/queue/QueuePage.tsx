@@ -1,6 +1,6 @@
 import { deskWorkListing } from '@portal/contract/desk/listing.ts'
 import type { DeskWorkRow } from '@portal/contract/desk/work.ts'
-import { number } from '@portal/contract/format/counts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { clock } from '@portal/contract/format/clock.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -38,6 +38,10 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 }
 
 const none: readonly DeskWorkRow[] = []
+
+/** The tabs count all open work, so that the heading of a search names both figures. */
+const foundInWords = ({ total, tabs }: { total: number; tabs: { everything: number } }) =>
+  `${number(total)} of ${counted(tabs.everything, 'item')} found`
 
 /** All open work in one ranked list, with the most urgent piece open beside it. */
 export function Page() {
@@ -81,7 +85,7 @@ export function Page() {
   return (
     <div className={styles.page} data-open={asked ? true : undefined}>
       <PageHeader
-        title={data ? verdictOf(data) : 'Queue'}
+        title={data ? (query.search ? foundInWords(data) : verdictOf(data)) : 'Queue'}
         loading={!data && !answer.error}
         actions={
           <>

@@ -4,6 +4,7 @@ import { londonClock } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
 import type { DeskVisit } from './queries.ts'
 
 type Person = DeskVisit['people'][number]
@@ -16,8 +17,20 @@ export function PeopleCard({ visit: { people } }: { visit: DeskVisit }) {
       {people.length > 0 ? (
         <KeyValueList
           items={people.map((person) => ({
-            label: [person.name, person.company].filter(Boolean).join(', '),
-            value: [identityInWords(person), whereInWords(person)].filter(Boolean).join('. '),
+            label: person.name,
+            value: (
+              <>
+                {[person.company, person.identity && identityInWords(person.identity), whereInWords(person)]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {person.identity ? null : (
+                  <>
+                    {person.company ? ' · ' : ''}
+                    <Status kind="warn">No photo ID yet</Status>
+                  </>
+                )}
+              </>
+            ),
           }))}
         />
       ) : null}
@@ -25,8 +38,8 @@ export function PeopleCard({ visit: { people } }: { visit: DeskVisit }) {
   )
 }
 
-function identityInWords({ identity }: Person): string {
-  return identity ? `${photoIdNames[identity.photoIdType]} ${identity.photoIdNumber}` : 'No photo ID yet'
+function identityInWords({ photoIdType, photoIdNumber }: NonNullable<Person['identity']>): string {
+  return `${photoIdNames[photoIdType]} ${photoIdNumber}`
 }
 
 function whereInWords({ checkedInAt, checkedOutAt }: Person): string {
