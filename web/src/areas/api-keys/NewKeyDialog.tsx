@@ -145,7 +145,12 @@ function KeyFields({ form }: { form: Form<Values> }) {
       ) : null}
       <div className={styles.pair}>
         <LifeFields form={form} />
-        <Select label="Rate limit per minute" options={allowances} {...form.text('perMinute')} />
+        <Select
+          label="Rate limit per minute"
+          hint="Further calls are refused until the next minute"
+          options={allowances}
+          {...form.text('perMinute')}
+        />
       </div>
       <TextArea
         label="Allowed IP addresses"

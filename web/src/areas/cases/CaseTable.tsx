@@ -87,6 +87,7 @@ export function CaseTable({ allTotal, services }: CaseTableProps) {
       rowKey={(row) => row.caseId}
       answer={useQuery(caseListQuery(query))}
       allTotal={allTotal}
+      end={query.sort ? null : <span className={styles.sorted}>Overdue first</span>}
       failed={{ title: 'We could not load your cases', text: (failure) => mapFailure(failure).message }}
       filters={
         <>

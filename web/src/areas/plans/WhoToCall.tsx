@@ -56,10 +56,13 @@ function ContactPoint({ point: { team, phone, email, hours, opening } }: { point
       <p>
         <Status kind={opening.isOpen ? 'ok' : 'idle'}>{openingInWords(opening)}</Status>
       </p>
-      <p className={styles.quiet}>
-        {hoursInWords(hours)}
-        {hours.every(({ bankHolidays }) => bankHolidays === 'closed') ? ', closed on bank holidays' : ''}
-      </p>
+      {/* A line that is always open already says so. */}
+      {opening.until === null ? null : (
+        <p className={styles.quiet}>
+          {hoursInWords(hours)}
+          {hours.every(({ bankHolidays }) => bankHolidays === 'closed') ? ', closed on bank holidays' : ''}
+        </p>
+      )}
       <p>
         <Link href={`mailto:${email}`}>{email}</Link>
       </p>

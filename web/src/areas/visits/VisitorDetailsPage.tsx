@@ -33,7 +33,7 @@ export function Page() {
     enabled: until === undefined,
   })
   return (
-    <div className={styles.narrow} aria-live="polite">
+    <div className={error ? undefined : styles.narrow} aria-live="polite">
       <PageHeader
         title={error && isOver(error) ? 'This link has expired' : 'Your details for the visit'}
         facts={data ? factsOf(data) : []}
