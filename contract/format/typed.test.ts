@@ -24,6 +24,10 @@ test('every amount of pence is parsed back from its text', () => {
   )
 })
 
+test.each(['', '0002-12-18T22:06', '0202-12-18T22:06', '2026-13-01T00:00'])('%j is not a time yet', (typed) => {
+  expect(momentOf(typed)).toBe(typed)
+})
+
 test.each([
   ['2026-01-15T09:30', '2026-01-15T09:30:00.000Z'],
   ['2026-07-15T09:30', '2026-07-15T08:30:00.000Z'],

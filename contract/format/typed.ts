@@ -8,7 +8,8 @@ export const typedMoment = (at: string | Date): string => wallClock(at).toISOStr
 /** The time in a field, read as London time wherever the browser is. Invalid input is returned unchanged. */
 export function momentOf(typed: string): string {
   const utc = new Date(`${typed}Z`)
-  if (Number.isNaN(utc.getTime())) return typed
+  // The year 2026 is at first the year 2, for which London's time is not written with four digits.
+  if (Number.isNaN(utc.getTime()) || utc.getUTCFullYear() < 1000) return typed
   return new Date(2 * utc.getTime() - wallClock(utc).getTime()).toISOString()
 }
 

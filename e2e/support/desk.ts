@@ -52,3 +52,10 @@ export async function confirmPublishing(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/desk\/incidents\/(MSO|PEW)-/)
 }
+
+/** Types a day and a time, such as "2026-12-08T01:00", into the parts of their field. */
+export async function typeMoment(form: Locator, label: string, moment: string): Promise<void> {
+  const [year = '', month = '', day = '', hour = '', minute = ''] = moment.split(/[-T:]/)
+  const parts = form.getByRole('group', { name: label }).getByRole('spinbutton')
+  await parts.first().pressSequentially(`${day}${month}${year}${hour}${minute}`)
+}

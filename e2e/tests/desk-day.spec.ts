@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openDesk } from '../support/desk.ts'
+import { openDesk, typeMoment } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { beside, call } from '../support/two-people.ts'
 
@@ -76,7 +76,7 @@ test('40 pieces of work are done at the desk by keyboard', async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Follow up later' })
     const soon = new Date(Date.now() + 5 * 60_000)
     const london = soon.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T').slice(0, 16)
-    await dialog.getByLabel('Follow up at').fill(london)
+    await typeMoment(dialog, 'Follow up at', london)
     await dialog.getByLabel('Note').fill('Ring them.')
     await dialog.getByRole('button', { name: 'Follow up later' }).press('Enter')
     await expect(dialog).toBeHidden()

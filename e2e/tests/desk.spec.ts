@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirmPublishing, openFound, publishIncident } from '../support/desk.ts'
+import { confirmPublishing, openFound, publishIncident, typeMoment } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { act, beside, gotoLive } from '../support/two-people.ts'
 
@@ -330,7 +330,7 @@ test('the queue is worked through by keyboard: next, assigned, answered, followe
   // Before its next update, so that it may leave the queue until then.
   const soon = new Date(Date.now() + 5 * 60_000)
   const london = soon.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T').slice(0, 16)
-  await dialog.getByLabel('Follow up at').fill(london)
+  await typeMoment(dialog, 'Follow up at', london)
   await dialog.getByLabel('Note').fill('Ring them.')
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Follow up later' }).press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDesk, openFound, publishIncident } from '../support/desk.ts'
+import { openDesk, openFound, publishIncident, typeMoment } from '../support/desk.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { act, beside, gotoLive } from '../support/two-people.ts'
 
@@ -48,8 +48,8 @@ test('planned work: announced, visible at once to affected customers, who ask to
     await form.getByLabel('Title').fill(title)
     await form.getByLabel('Rule', { exact: true }).selectOption('Exchange')
     await form.getByLabel('Value').fill('YMN')
-    await form.getByLabel('From').fill(inDays(20, '22:00'))
-    await form.getByLabel('Expected to end').fill(inDays(21, '02:00'))
+    await typeMoment(form, 'From', inDays(20, '22:00'))
+    await typeMoment(form, 'Expected to end', inDays(21, '02:00'))
     await form.getByLabel('Expected downtime per service, minutes').fill('10')
     await form.getByLabel('First update').fill('The old one is weak.')
   })

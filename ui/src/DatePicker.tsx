@@ -1,4 +1,4 @@
-import { parseDate } from '@internationalized/date'
+import { type CalendarDate, type CalendarDateTime, parseDate, parseDateTime } from '@internationalized/date'
 import CalendarIcon from 'lucide-react/icons/calendar'
 import NextIcon from 'lucide-react/icons/chevron-right'
 import PreviousIcon from 'lucide-react/icons/chevron-left'
@@ -28,15 +28,20 @@ import overlayStyles from './Overlay.module.css'
 
 /** Load it lazily; DateField does. */
 export function DatePicker(props: DateFieldProps) {
-  const { label, hint, error, optional = false, value, onValueChange, earliest, latest, isUnavailable } = props
+  const { label, hint, error, optional = false, withTime = false, value, onValueChange, earliest, latest } = props
+  const { isUnavailable } = props
+  const shown: CalendarDate | CalendarDateTime | null = value ? (withTime ? parseDateTime : parseDate)(value) : null
   const root = use(OverlayRoot)
   return (
     <I18nProvider locale="en-GB">
       <AriaDatePicker
         className={fieldStyles.field ?? ''}
-        value={value === null ? null : parseDate(value)}
+        value={shown}
+        granularity={withTime ? 'minute' : 'day'}
+        hourCycle={24}
         isInvalid={Boolean(error)}
-        onChange={(date) => onValueChange(date?.toString() ?? null)}
+        // Without the seconds.
+        onChange={(date) => onValueChange(date?.toString().slice(0, 16) ?? null)}
         {...(earliest === undefined ? {} : { minValue: parseDate(earliest) })}
         {...(latest === undefined ? {} : { maxValue: parseDate(latest) })}
         {...(isUnavailable ? { isDateUnavailable: (date) => isUnavailable(date.toString()) } : {})}
@@ -50,7 +55,7 @@ export function DatePicker(props: DateFieldProps) {
             {hint}
           </Text>
         ) : null}
-        <Group className={classNames(fieldStyles.control, styles.group)}>
+        <Group className={classNames(fieldStyles.control, styles.group, withTime && styles.withTime)}>
           <DateInput className={styles.segments ?? ''}>
             {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
           </DateInput>

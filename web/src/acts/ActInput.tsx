@@ -34,17 +34,17 @@ export function ActInput({ field, isChosen, form }: ActInputProps) {
         />
       )
     case 'day':
+    case 'moment':
       return (
         <DateField
           {...look}
           {...words}
           id={text.id}
+          withTime={field.kind === 'moment'}
           value={text.value || null}
           onValueChange={(day) => form.set({ [name]: day ?? '' })}
         />
       )
-    case 'moment':
-      return <TextField type="datetime-local" {...control} />
     case 'number':
       return <TextField inputMode="numeric" {...control} />
     case 'money':

@@ -6,12 +6,12 @@ import {
   notificationEvents,
 } from '@portal/contract/contacts/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { DateField } from '@portal/ui/src/DateField.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
-import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -80,12 +80,12 @@ export function RecipientsDialog({ open, onClose }: { open: boolean; onClose: ()
             />
           </div>
           <div className={styles.four}>
-            <TextField
+            <DateField
+              withTime
               label="Date and time (leave empty for now)"
               hint="UK time"
-              type="datetime-local"
-              value={occasion.at}
-              onValueChange={(at) => set({ at })}
+              value={occasion.at || null}
+              onValueChange={(at) => set({ at: at ?? '' })}
             />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import type { Zone } from '@portal/contract/dns/dns.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { momentOf } from '@portal/contract/format/typed.ts'
+import { DateField } from '@portal/ui/src/DateField.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { RadioGroup } from '@portal/ui/src/RadioGroup.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
@@ -47,6 +48,7 @@ export function ReviewDialog({ zone: { zoneId, draft }, onClose }: { zone: Zone;
   const { data: elsewhere } = useQuery(driftQuery(zoneId))
   const replaced = driftOfChanges(elsewhere?.drift ?? [], changes)
   const isLater = form.values.when === 'later'
+  const applyAt = form.text('applyAt')
   return (
     <FormDialog
       form={form}
@@ -85,7 +87,15 @@ export function ReviewDialog({ zone: { zoneId, draft }, onClose }: { zone: Zone;
         onValueChange={(when) => form.set({ when })}
       />
       {isLater ? (
-        <TextField type="datetime-local" label="Date and time" hint="UK time" {...form.text('applyAt')} />
+        <DateField
+          withTime
+          label="Date and time"
+          hint="UK time"
+          id={applyAt.id}
+          error={applyAt.error}
+          value={applyAt.value || null}
+          onValueChange={(at) => form.set({ applyAt: at ?? '' })}
+        />
       ) : null}
     </FormDialog>
   )

@@ -97,7 +97,8 @@ export const valuesOfDraft = (content: DraftContent): ActValues => ({
 export function pageTimesOf(values: ActValues) {
   const moment = (name: string) => {
     const at = Date.parse(momentOf(textOf(values, name)))
-    return Number.isNaN(at) ? null : new Date(at).toISOString()
+    // A year that is still being typed is long past.
+    return at > 0 ? new Date(at).toISOString() : null
   }
   const minutes = textOf(values, 'minutesDown')
   return {
