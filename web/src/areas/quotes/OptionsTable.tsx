@@ -80,7 +80,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
   const amount = (key: keyof Cell & ('monthly' | 'install' | 'total'), header: string, more = {}): Column<Cell> => ({
     key,
     header,
-    width: '6.75rem',
+    width: '6.25rem',
     align: 'end',
     cell: (cell) => figure(cell[key]),
     ...more,
@@ -88,7 +88,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
   const cost = (key: 'costMonthly' | 'margin', header: string): Column<Cell> => ({
     key,
     header,
-    width: '6.75rem',
+    width: '5.75rem',
     align: 'end',
     hideBelow: 1280,
     cell: (cell) => ('margin' in cell ? figure(cell[key]) : '–'),
@@ -98,7 +98,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
       key: 'pin',
       header: 'Pin',
       hideHeader: true,
-      width: '3.75rem',
+      width: '3rem',
       sortable: false,
       value: ({ offer }) => offer,
       cell: ({ offer, carrier, accessType, rate }) => {
@@ -135,7 +135,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
     {
       key: 'rate',
       header: 'Rate',
-      width: '6.25rem',
+      width: '5.75rem',
       align: 'end',
       hideBelow: 768,
       cell: ({ rate }) => speedName(rate),
@@ -143,7 +143,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
     { key: 'term', header: 'Months', width: '5.25rem', align: 'end', hideBelow: 768 },
     amount('monthly', 'Monthly'),
     amount('install', 'One-off', { hideBelow: 768 }),
-    amount('total', 'Over the full term', { hideBelow: 768, width: '9.5rem' }),
+    amount('total', 'Over the full term', { hideBelow: 768, width: '9.25rem' }),
     ...(seesCost ? [cost('costMonthly', 'Cost'), cost('margin', 'Margin')] : [buildColumn]),
   ]
 }
