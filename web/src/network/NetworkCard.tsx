@@ -39,19 +39,23 @@ export function NetworkCard({ siteId, incidentRef, shared }: About) {
       aside={<Link href={pageOf('network', siteId === undefined ? {} : { site: siteId })}>Open network</Link>}
       flush
     >
-      {siteId === undefined ? null : <Words picture={picture} siteId={siteId} shared={shared} />}
-      <NetworkMap
-        picture={picture}
-        mode="carriers"
-        showsWork
-        isRegional
-        selected={siteId}
-        onSelect={(chosen) => {
-          if (chosen !== siteId) void navigate({ to: pageOf('site', { siteId: chosen }) })
-        }}
-        endHref={(pop) => pageOf('network', { pop })}
-      />
-      <MapLegend picture={picture} mode="carriers" showsWork />
+      <div className={siteId === undefined ? undefined : styles.site}>
+        {siteId === undefined ? null : <Words picture={picture} siteId={siteId} shared={shared} />}
+        <div>
+          <NetworkMap
+            picture={picture}
+            mode="carriers"
+            showsWork
+            isRegional
+            selected={siteId}
+            onSelect={(chosen) => {
+              if (chosen !== siteId) void navigate({ to: pageOf('site', { siteId: chosen }) })
+            }}
+            endHref={(pop) => pageOf('network', { pop })}
+          />
+          <MapLegend picture={picture} mode="carriers" showsWork />
+        </div>
+      </div>
     </Card>
   )
 }

@@ -10,7 +10,7 @@ export function Guide({ server, variable }: { server: string; variable: string }
     <Card title="Getting started" note="Applies to every call">
       <div className={styles.guide}>
         <section>
-          <h3>1. Create a key, 2. Send it with each call</h3>
+          <h3>API keys</h3>
           <p>
             <Link href={pageOf('apiKeys')}>API keys</Link> are created by administrators. A key has some of its
             creator’s permissions, never more than they hold at that moment, and expires on the date you choose.

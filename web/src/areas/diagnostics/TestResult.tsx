@@ -33,15 +33,15 @@ export function TestResult({ test }: { test: LineTest }) {
           <StepsCard test={test} />
           {isOwn ? null : advice}
           <CompareCard test={test} />
-        </div>
-        <div className={layout.stack}>
-          <SideFigures serviceId={serviceId} until={endedAt} />
-          <SurroundingsCard serviceId={serviceId} />
           <Card title="Raw result" note={verdict.code}>
             <Accordion title="Test readings">
               <KeyValueGroups value={test.raw} />
             </Accordion>
           </Card>
+        </div>
+        <div className={layout.stack}>
+          <SideFigures serviceId={serviceId} until={endedAt} />
+          <SurroundingsCard serviceId={serviceId} />
         </div>
       </div>
       <FiguresSection serviceId={serviceId} until={endedAt} title="24 hours before the test" />

@@ -74,35 +74,26 @@ export function Page() {
         <div className={layout.stack}>
           {site ? <SiteSummary site={site} /> : null}
           <div className={layout.columns}>
-            <div className={layout.stack}>
-              <Card title="Services at this site" flush>
-                <DataTable
-                  label="Services at this site, needs attention first"
-                  noun="service"
-                  lines={2}
-                  columns={columns}
-                  rows={site?.services ?? []}
-                  rowKey={({ serviceId }) => serviceId}
-                  searchable={count > onePage}
-                  pager={count > onePage ? 'full' : 'none'}
-                  loading={!site}
-                  empty={
-                    <EmptyState
-                      title="No services at this site"
-                      text="Services at this address appear here when they are live."
-                      actions={<Button href={paths.services()}>All services</Button>}
-                    />
-                  }
-                />
-              </Card>
-              {site ? (
-                <div id="routes">
-                  <Suspense fallback={<Skeleton height="30rem" />}>
-                    <NetworkCard siteId={siteId} shared={(idOf) => sharedPoints(site, idOf)} />
-                  </Suspense>
-                </div>
-              ) : null}
-            </div>
+            <Card title="Services at this site" flush>
+              <DataTable
+                label="Services at this site, needs attention first"
+                noun="service"
+                lines={2}
+                columns={columns}
+                rows={site?.services ?? []}
+                rowKey={({ serviceId }) => serviceId}
+                searchable={count > onePage}
+                pager={count > onePage ? 'full' : 'none'}
+                loading={!site}
+                empty={
+                  <EmptyState
+                    title="No services at this site"
+                    text="Services at this address appear here when they are live."
+                    actions={<Button href={paths.services()}>All services</Button>}
+                  />
+                }
+              />
+            </Card>
             {site ? (
               <div className={layout.stack}>
                 <Address site={site} />
@@ -110,6 +101,13 @@ export function Page() {
               </div>
             ) : null}
           </div>
+          {site ? (
+            <div id="routes">
+              <Suspense fallback={<Skeleton height="30rem" />}>
+                <NetworkCard siteId={siteId} shared={(idOf) => sharedPoints(site, idOf)} />
+              </Suspense>
+            </div>
+          ) : null}
         </div>
       )}
     </>
