@@ -123,10 +123,10 @@ export function Page() {
     />
   )
   return (
-    <div className={layout.stack}>
+    <>
       <PageHeader
         crumbs={[
-          { label: 'Accounts', href: deskPaths.accounts() },
+          { label: 'Orders', href: deskPaths.orders() },
           { label: accountId, href: deskPaths.account(accountId) },
           { label: 'New order' },
         ]}
@@ -142,12 +142,12 @@ export function Page() {
           back={{ label: 'Accounts', href: deskPaths.accounts() }}
         />
       ) : (
-        <>
+        <div className={layout.stack}>
           {chooseCaller}
           {mayOrder && isChange ? <ChangeOfCaller key={callerId} account={accountId} callerId={callerId} /> : null}
           {mayOrder && !isChange ? newService : null}
-        </>
+        </div>
       )}
-    </div>
+    </>
   )
 }

@@ -3,7 +3,6 @@ const others: Record<string, string> = {
   'bill-xml': 'accounts',
   'card-payments': 'accounts',
   credits: 'cases',
-  emails: 'cases',
   imports: 'accounts',
   invitations: 'accounts',
   'new-order': 'orders',
@@ -15,7 +14,7 @@ export function isWithin(path: string, href: string): boolean {
   if (path === href) return true
   const [, , room] = href.split('/')
   const [, , first = '', second = ''] = path.split('/')
-  // The queue has no area, but its teams.
-  if (room === undefined) return first === 'teams'
+  // The queue has no area, but its teams and the emails that only it lists.
+  if (room === undefined) return first === 'teams' || first === 'emails'
   return [first, second].some((name) => (others[name] ?? name) === room)
 }
