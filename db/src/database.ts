@@ -179,6 +179,19 @@ export function inAccountToRead<T>(
   return reading(database, `begin read only; ${holdTo(accountId)}`, work)
 }
 
+/**
+ * The same with all reads from one snapshot. Work that has handed on what it read wraps its failures, so that they do not look like
+ * those of a server: then it does not run again.
+ */
+export function inSnapshotOfAccount<T>(
+  database: ReadFrom,
+  accountId: string,
+  work: (tx: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  const begin = `begin isolation level repeatable read, read only; ${holdTo(accountId)}`
+  return reading(database, begin, work, true)
+}
+
 /** Compiling a statement of a call takes longer than running it, and the planner cannot know. */
 const withoutJit = 'set local jit = off'
 
@@ -190,6 +203,15 @@ export function holdTo(accountId: string): string {
 /** Runs `work` in a read-only transaction across all accounts, with the staff's rights: on the standby if it is up to date. */
 export function inStaffTransaction<T>(database: ReadFrom, work: (tx: Transaction<unknown>) => Promise<T>): Promise<T> {
   return reading(database, `begin read only; set local role ${staffRole}; ${withoutJit}`, work)
+}
+
+/** The same for calls of the provider's systems, which read more than the desk does: the activity of every account. */
+export function inSystemsTransaction<T>(
+  database: ReadFrom,
+  work: (tx: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  const setting = localSetting('portal.for_systems', 'on')
+  return reading(database, `begin read only; set local role ${staffRole}; ${setting}; ${withoutJit}`, work)
 }
 
 /**
@@ -213,7 +235,8 @@ async function reading<T>(
   { app, standby }: ReadFrom,
   begin: string,
   work: (tx: Transaction<unknown>) => Promise<T>,
+  isSnapshot = false,
 ): Promise<T> {
-  const read = await standby?.read(begin, work)
+  const read = await standby?.read(begin, work, isSnapshot)
   return read ? read.result : beginWith(begin, () => app.transaction().execute(work))
 }

@@ -28,6 +28,13 @@ export function grantStaffRead(table: string): RawBuilder<unknown> {
     create policy desk_reads on ${table} for select to ${staffRole} using (true)`)
 }
 
+/** Lets calls of the provider's systems read a table across all accounts; the desk's own reads still see none of it. */
+export function grantSystemsRead(table: string): RawBuilder<unknown> {
+  return sql.raw(`grant select on ${table} to ${staffRole};
+    create policy systems_read on ${table} for select to ${staffRole}
+      using ((select current_setting('portal.for_systems', true)) = 'on')`)
+}
+
 /**
  * Whether a row belongs to a customer of `customers_of_dealer()`. The function runs once for a statement; the filter is not
  * an index condition, because the planner would multiply it with the condition of a lookup. A statement over all

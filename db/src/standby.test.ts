@@ -10,12 +10,13 @@ import {
   inAccount,
   inAccountToRead,
   inCustomersOfDealer,
+  inSnapshotOfAccount,
   inStaffTransaction,
   type Sql,
 } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { rowsOf, text } from './rows.ts'
+import { number, rowsOf, text } from './rows.ts'
 import { eventually } from './testing/eventually.ts'
 import { startStandby } from './testing/standby.ts'
 
@@ -97,6 +98,23 @@ test('reads use the primary while a standby has stopped replaying, and the stand
     expect(await inStaffTransaction(process, nameOf)).toEqual([{ name: 'Written while paused' }])
     expect(process.standby?.reads.standby).toBeGreaterThan(0)
   })
+})
+
+test('a snapshot of an account is taken after the standby has caught up', async () => {
+  const process = startProcess()
+  await pause(atStandby.system)
+  await rename(process, 'Before the snapshot')
+  const found = inSnapshotOfAccount(process, '1', nameOf)
+  await eventually(async () => {
+    const waiting = await rowsOf({ count: number })`
+      select count(*) from pg_stat_activity where query like '%pg_last_wal_replay_lsn%' and pid <> pg_backend_pid()`.all(
+      atStandby.system,
+    )
+    expect(waiting).toEqual([{ count: 1 }])
+  })
+  await resume(atStandby.system)
+  expect(await found).toEqual([{ name: 'Before the snapshot' }])
+  expect(process.standby?.reads).toEqual({ standby: 1, behind: 0, away: 0 })
 })
 
 test('no read fails while the standby is killed, and it is used again afterwards', async () => {

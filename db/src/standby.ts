@@ -55,17 +55,26 @@ export class Standby {
    * The result of the work; null if the standby is behind or away, or went away meanwhile, so that the primary must do the work. The
    * work only reads, so it may run again.
    */
-  async read<T>(begin: string, work: (tx: Transaction<unknown>) => Promise<T>): Promise<{ result: T } | null> {
+  async read<T>(
+    begin: string,
+    work: (tx: Transaction<unknown>) => Promise<T>,
+    isSnapshot = false,
+  ): Promise<{ result: T } | null> {
     if (performance.now() < this.#avoid.until) return this.#missed(this.#avoid.because)
     const primary = await findPosition(this.#servers.system)
     let done: { result: T } | undefined
     try {
-      await beginWith(begin, () =>
-        this.#servers.standby.transaction().execute(async (tx) => {
-          await this.#reach(tx, primary)
-          done = { result: await work(tx) }
-        }),
-      )
+      await this.#servers.standby.connection().execute(async (one) => {
+        const reach = (tx: Transaction<unknown>) => this.#reach(tx, primary)
+        // A snapshot is taken by the first statement, so that it must come after the wait.
+        if (isSnapshot) await beginWith('begin read only', () => one.transaction().execute(reach))
+        await beginWith(begin, () =>
+          one.transaction().execute(async (tx) => {
+            await reach(tx)
+            done = { result: await work(tx) }
+          }),
+        )
+      })
     } catch (error) {
       if (error instanceof Behind) return this.#leave('behind', avoidBehindMs)
       if (isConflict(error)) return this.#missed('behind')

@@ -4,7 +4,7 @@ export const mayUseTheOwner: Allowed = {
   'A process or a command begins here and hands the connection on.': {
     'server/src/start-portal.ts': 1,
     'server/src/app.ts': 1,
-    'server/src/account-data/main.ts': 3,
+    'server/src/account-data/main.ts': 2,
     'server/src/clients/main.ts': 1,
     'server/src/gateway/contacts/invitations/command.ts': 1,
   },
@@ -38,8 +38,8 @@ export const mayUseTheOwner: Allowed = {
     'server/src/gateway/dns/reverse-service.ts': 1,
   },
   "The provider's systems work over all accounts, within the scopes of their client.": {
-    'server/src/gateway/integration/bind-provider.ts': 2,
-    'server/src/gateway/integration/changes.ts': 1,
+    'server/src/gateway/integration/bind-provider.ts': 1,
+    'server/src/gateway/integration/routes.ts': 1,
     'server/src/gateway/integration/send-changes.ts': 2,
   },
   'A job looks over all accounts for what is due; each piece then has a scope of its own.': {
@@ -73,7 +73,7 @@ export const mayUseTheOwner: Allowed = {
     'server/src/account-data/close-account.ts': 3,
     'server/src/account-data/delete-account.ts': 3,
     'server/src/account-data/elsewhere.ts': 1,
-    'server/src/gateway/account-data/service.ts': 1,
+    'server/src/account-data/write-export.ts': 1,
     'server/src/retention/apply.ts': 1,
     'server/src/retention/jobs.ts': 2,
   },

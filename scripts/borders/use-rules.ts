@@ -57,7 +57,7 @@ export const useRules: readonly UseRule[] = [
     does: "uses the owner's connection",
     because: 'Row-level security does not hold it: a request works in its AccountScope, a job in one that it opens.',
     allowed: mayUseTheOwner,
-    most: 108,
+    most: 106,
     list: 'scripts/borders/allowed-owner.ts',
   },
   {

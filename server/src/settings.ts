@@ -70,7 +70,7 @@ export const Settings = z.object({
     'The same database with a role that owns no tables, such as portal_gateway. Required in production beside DATABASE_URL.',
   ),
   DATABASE_READ_URL: optional(z.string()).describe(
-    'A streaming standby of the same database, with the login of GATEWAY_DATABASE_URL: the desk’s reads, dealers’ reads over their customers, and files of lists use it while it is up to date. See docs/manual/standby.md.',
+    'A streaming standby of the same database, with the login of GATEWAY_DATABASE_URL: the desk’s reads, dealers’ reads over their customers, files of lists, exports of accounts, the feed of changes and other reads of the provider’s systems use it while it is up to date. See docs/manual/standby.md.',
   ),
   DATABASE_READ_WAIT_MS: z.coerce
     .number()

@@ -66,10 +66,14 @@ export const boundsFaults: readonly Fault[] = [
       'and system_identifier::text = ${cluster} and current_database() = ${database}',
       '',
     ],
+    'Takes a snapshot before the standby has caught up': ['if (isSnapshot) await', 'if (!isSnapshot) await'],
     'Fails a read whose standby is killed': [
       'if (!isDatabaseAway(error)) throw error\n      // Only',
       'throw error\n      // Only',
     ],
+  }),
+  ...faultsIn('server/src/account-data/write-export.ts', ['server/src/account-data/export-account.test.ts'], {
+    'Sends an export again after its first part': ['throw hasBegun ?', 'throw !hasBegun ?'],
   }),
   ...faultsIn('server/src/doctor/checks/arrival.ts', ['server/src/doctor/proxy.test.ts'], {
     'Warns of a proxy that adds the address of the visitor': ["split(',').at(-1)", "split(',').at(0)"],

@@ -1,11 +1,13 @@
 import { loadDemo } from '@portal/db/demo/load.ts'
 import { brackenfell } from '@portal/db/demo/accounts.ts'
+import { isDatabaseAway } from '@portal/db/src/database-away.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -13,6 +15,7 @@ import { encryptDemoIdentity } from '../gateway/visits/visitors/identity.ts'
 import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
 import { readAccountTables } from './catalogue.ts'
 import { exportAccount } from './export-account.ts'
+import { writeExport } from './write-export.ts'
 import { accountTables, leftOutColumns, leftOutTables } from './tables.ts'
 
 const database = await testDatabase()
@@ -32,7 +35,7 @@ await sql`insert into identity.sign_in (subject, outcome, ip)
 const folder = mkdtempSync(join(tmpdir(), 'export-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const target = join(folder, brackenfell)
-const written = await exportAccount(system, brackenfell, target, new Date('2026-04-14T10:00:00Z'))
+const written = await exportAccount(database, brackenfell, target, new Date('2026-04-14T10:00:00Z'))
 const linesOf = (file: string) =>
   gunzipSync(readFileSync(join(target, file)))
     .toString()
@@ -111,9 +114,22 @@ test('the README describes each file', () => {
   expect(readme).toContain('visitor_identity: Photo IDs of visitors.')
 })
 
+test('an export whose reader has its first part does not start again on another server', async () => {
+  const lost = Object.assign(new Error('The standby was stopped.'), { code: '57P01' })
+  const open = (file: string) => {
+    if (file.includes('activity')) throw lost
+    return new Writable({ write: (_chunk, _encoding, done) => done() })
+  }
+  const fault: unknown = await writeExport(database, { accountId: brackenfell, now: new Date() }, { open }).catch(
+    (error: unknown) => error,
+  )
+  expect(fault).toMatchObject({ message: 'The export ended early.', cause: lost })
+  expect(isDatabaseAway(fault)).toBe(false)
+})
+
 test('refuses an unknown account and a folder that is not empty', async () => {
-  await expect(exportAccount(system, brackenfell, target, new Date())).rejects.toThrow('is not empty')
-  await expect(exportAccount(system, 'nobody', join(folder, 'nobody'), new Date())).rejects.toThrow(
+  await expect(exportAccount(database, brackenfell, target, new Date())).rejects.toThrow('is not empty')
+  await expect(exportAccount(database, 'nobody', join(folder, 'nobody'), new Date())).rejects.toThrow(
     'Account not found: nobody',
   )
 })

@@ -1,4 +1,4 @@
-import type { Sql } from '@portal/db/src/database.ts'
+import type { Database, Sql } from '@portal/db/src/database.ts'
 import { once } from 'node:events'
 import { PassThrough, pipeline, type Readable, Transform } from 'node:stream'
 import { ZipFile } from 'yazl'
@@ -18,7 +18,10 @@ interface Archive {
  * Exports an account into an archive that streams while it is written; nothing is stored. Resolves with the first
  * bytes, so that an earlier failure can still become an error response. The export stops if the reader disconnects.
  */
-export async function openArchive(system: Sql, { accountId, now, begin, folder, onTaken }: Archive): Promise<Readable> {
+export async function openArchive(
+  database: Database,
+  { accountId, now, begin, folder, onTaken }: Archive,
+): Promise<Readable> {
   const zip = new ZipFile()
   const left = new AbortController()
   const archive = new Transform({
@@ -34,7 +37,7 @@ export async function openArchive(system: Sql, { accountId, now, begin, folder, 
     zip.addReadStream(entry, `${folder}/${file}`, { compressionLevel: 1, mode: 0o100600 })
     return entry
   }
-  writeExport(system, { accountId, now, begin }, { open, signal: left.signal }).then(
+  writeExport(database, { accountId, now, begin }, { open, signal: left.signal }).then(
     () => zip.end(),
     (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error))),
   )

@@ -49,7 +49,7 @@ async function run(config: Config, database: Database, [command, accountId]: rea
 
 async function write(database: Database, accountId: string): Promise<void> {
   if (!values.to) throw new Refusal('Give the folder to write to: --to FOLDER')
-  const written = await exportAccount(database.system, accountId, values.to, new Date())
+  const written = await exportAccount(database, accountId, values.to, new Date())
   const rows = written.reduce((sum, file) => sum + file.rows, 0)
   const megabytes = written.reduce((sum, file) => sum + file.bytes, 0) / 1024 ** 2
   say(

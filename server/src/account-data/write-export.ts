@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { holdTo, type Sql } from '@portal/db/src/database.ts'
+import { type Database, inSnapshotOfAccount, type Sql } from '@portal/db/src/database.ts'
 import { bytes, type RowSchema, rowsOf, text } from '@portal/db/src/rows.ts'
 import { nextSlice } from '@portal/db/src/threads/slices.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -23,42 +23,61 @@ export interface ExportTarget {
 interface Export {
   accountId: string
   now: Date
-  /** Runs in the transaction, before the first read. */
+  /** Runs before the first read, in a transaction of the primary that lasts as long as the export. */
   begin?: (tx: Sql) => Promise<void>
 }
 
 /**
- * Writes all data of an account from one snapshot while the portal keeps running. Rows are read in batches, so memory
- * does not grow with the account.
+ * Writes all data of an account while the portal keeps running: its tables from one snapshot, and what is beside them from the
+ * primary. Rows are read in batches, so memory does not grow with the account.
  */
-export async function writeExport(
-  system: Sql,
+export function writeExport(
+  database: Database,
   { accountId, now, begin }: Export,
   target: ExportTarget,
 ): Promise<WrittenFile[]> {
-  const writeText = (file: string, words: string) => write([words], target, file, false)
-  const written = await system
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await begin?.(tx)
-      const name = await nameOf(tx, accountId)
-      const done: WrittenFile[] = []
-      for (const { file, rows, isBeside } of collections(await readAccountTables(tx), accountId)) {
-        // Row-level security hides other accounts, whatever a query selects.
-        await sql.raw(isBeside ? 'set local role none' : holdTo(accountId)).execute(tx)
-        done.push(await writeRows(tx, rows, target, file))
+  let hasBegun = false
+  const open = (file: string) => {
+    hasBegun = true
+    return target.open(file)
+  }
+  return database.system.transaction().execute(async (owner) => {
+    await begin?.(owner)
+    return inSnapshotOfAccount(database, accountId, async (tx) => {
+      try {
+        return await writeAll({ tx, owner }, { accountId, now }, { ...target, open })
+      } catch (error) {
+        // A second run would write its files after those of the first.
+        throw hasBegun ? new Error('The export ended early.', { cause: error }) : error
       }
-      await sql.raw(holdTo(accountId)).execute(tx)
-      done.push(...(await writeFiles(tx, accountId, target)))
-      const about = { accountId, name, at: now.toISOString(), files: done }
-      await writeText('manifest.json', `${JSON.stringify(about, null, 2)}\n`)
-      await writeText('README.txt', readmeOf(about))
-      return done
     })
-  await writeText('SHA256SUMS', written.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(''))
-  return written
+  })
+}
+
+interface Sources {
+  /** Limited to the account by row-level security, whatever a query selects. */
+  tx: Sql
+  owner: Sql
+}
+
+async function writeAll(
+  { tx, owner }: Sources,
+  { accountId, now }: Export,
+  target: ExportTarget,
+): Promise<WrittenFile[]> {
+  const writeText = (file: string, words: string) => write([words], target, file, false)
+  const name = await nameOf(tx, accountId)
+  const done: WrittenFile[] = []
+  for (const { file, rows, isBeside } of collections(await readAccountTables(tx), accountId)) {
+    // One file is open at a time.
+    done.push(await writeRows(isBeside ? owner : tx, rows, target, file))
+  }
+  done.push(...(await writeFiles(tx, accountId, target)))
+  const about = { accountId, name, at: now.toISOString(), files: done }
+  await writeText('manifest.json', `${JSON.stringify(about, null, 2)}\n`)
+  await writeText('README.txt', readmeOf(about))
+  await writeText('SHA256SUMS', done.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(''))
+  return done
 }
 
 async function nameOf(tx: Sql, accountId: string): Promise<string> {

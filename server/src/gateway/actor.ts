@@ -24,8 +24,8 @@ export interface Caller extends VerifiedToken {
   /** The account named by the call, or the person's own. */
   accountId: string | undefined
   isRead: boolean
-  /** Whether the call answers a file of a list: it reads for long, and never writes. */
-  isFileOfList?: boolean
+  /** Whether the call answers a file of a list or an archive: it reads for long, and never writes. */
+  isLongRead?: boolean
 }
 
 /**
@@ -57,7 +57,7 @@ export async function inScope<T>(
   const accountId = (asOperator ? caller.accountId : customer?.accountId) ?? person.accountId
   const sites = as === 'customer' ? sitesOf(person, permissions) : null
   // A dealer has one share, however many customers it manages.
-  const open = caller.isFileOfList ? inAccountToRead : caller.isRead ? inAccountOfPage : inAccount
+  const open = caller.isLongRead ? inAccountToRead : caller.isRead ? inAccountOfPage : inAccount
   return inTurn(turns, person.accountId, () =>
     open(database, accountId, async (tx) => {
       if (asOperator && caller.accountId !== undefined) await assertAccountExists(tx, accountId)
@@ -96,7 +96,7 @@ export async function inDesk<T>(
 ): Promise<T> {
   const { person } = await findActive(
     database,
-    { ...caller, accountId: undefined, isRead: true, isFileOfList: false },
+    { ...caller, accountId: undefined, isRead: true, isLongRead: false },
     true,
   )
   if (!permissions.some((resource) => person.resources.includes(resource))) throw forbidden(person, permissions)

@@ -27,6 +27,8 @@ export interface GatewayParts {
 
 export type InScope = <T>(work: (scope: AccountScope) => Promise<T>, turns?: FairQueue) => Promise<T>
 
+const longReads = new Set<string | undefined>(['text/csv', 'application/zip'])
+
 /** Identifies the caller: verifies the token now, and the permission each time a scope is opened. */
 export async function scopeOf(
   { database, verifyToken }: GatewayParts,
@@ -38,7 +40,7 @@ export async function scopeOf(
   const accountId = namedAccount(request)
   reply.header('cache-control', 'private, no-store')
   const isRead = isReadOnlyCall(endpoint)
-  const caller = { ...token, accountId, isRead, isFileOfList: isRead && endpoint.produces === 'text/csv' }
+  const caller = { ...token, accountId, isRead, isLongRead: isRead && longReads.has(endpoint.produces) }
   return (work, turns) =>
     admitted(endpoint, request.query, () => inScope(database, caller, endpoint.permissions, work, turns))
 }

@@ -46,11 +46,11 @@ export function bindCollection<Row>(
 ): void {
   const href = hrefAt(parts)
 
-  bindProviderRead(app, parts, list, async (system, _actor, { query, request, reply }) => {
+  bindProviderRead(app, parts, list, async (tx, _actor, { query, request, reply }) => {
     const { offset, limit, fields } = query
     const [total, rows] = await Promise.all([
-      countOf(system, collection, query),
-      listOf(system, collection, query, { offset, limit }),
+      countOf(tx, collection, query),
+      listOf(tx, collection, query, { offset, limit }),
     ])
     const [, search = ''] = request.url.split('?')
     const address = new URL(`${parts.config.GATEWAY_BASE_URL}${list.path}${search && `?${search}`}`)
@@ -62,8 +62,8 @@ export function bindCollection<Row>(
     return rows.map((row) => withOnly(collection.show(row, href), fields))
   })
 
-  bindProviderRead(app, parts, read, async (system, _actor, { params, query }) => {
-    const resource = await showOf(system, collection, params.id, href)
+  bindProviderRead(app, parts, read, async (tx, _actor, { params, query }) => {
+    const resource = await showOf(tx, collection, params.id, href)
     if (!resource) throw new Problem('not_found', { detail: 'Not found.' })
     return withOnly(resource, query.fields)
   })

@@ -59,8 +59,8 @@ interface Wanted {
 }
 
 /** Starts an export that streams while it is written. An account has one at a time, across all processes. */
-export function openExport({ system }: Database, wanted: Wanted): Promise<Readable> {
-  return openArchive(system, {
+export function openExport(database: Database, wanted: Wanted): Promise<Readable> {
+  return openArchive(database, {
     ...wanted,
     begin: async (tx) => {
       if (await lockExport(tx, wanted.accountId)) return

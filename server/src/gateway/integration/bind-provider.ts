@@ -1,7 +1,7 @@
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { type IntegrationScope, integrationScopes } from '@portal/contract/integration/scopes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Sql } from '@portal/db/src/database.ts'
+import { inSystemsTransaction, type Sql } from '@portal/db/src/database.ts'
 import type { Transaction } from 'kysely'
 import { type Answer, bind, type Call } from '../../http/bind.ts'
 import { assertNot } from '../../lib/refusal.ts'
@@ -24,12 +24,26 @@ export function bindProviderRead<E extends EndpointShape>(
   app: FastifyInstance,
   parts: GatewayParts,
   endpoint: E,
-  handle: (system: Sql, actor: ProviderActor, call: Call<E>) => Promise<Answer<E>>,
+  handle: (tx: Sql, actor: ProviderActor, call: Call<E>) => Promise<Answer<E>>,
+): void {
+  bindProviderReadAfter(app, parts, endpoint, () => Promise.resolve(), handle)
+}
+
+/** The same after work that the read depends on: its transaction sees all that this has committed. */
+export function bindProviderReadAfter<E extends EndpointShape>(
+  app: FastifyInstance,
+  parts: GatewayParts,
+  endpoint: E,
+  before: () => Promise<void>,
+  handle: (tx: Sql, actor: ProviderActor, call: Call<E>) => Promise<Answer<E>>,
 ): void {
   bind(app, endpoint, async (call) => {
     const actor = await actorOf(parts, endpoint, call)
     return admitted(endpoint, call.request.query, () =>
-      inTurn(turnsOf(endpoint), actor.actorId, () => handle(parts.database.system, actor, call)),
+      inTurn(turnsOf(endpoint), actor.actorId, async () => {
+        await before()
+        return inSystemsTransaction(parts.database, (tx) => handle(tx, actor, call))
+      }),
     )
   })
 }

@@ -28,16 +28,16 @@ export async function numberChanges(system: Database['system']): Promise<void> {
   })
 }
 
-export async function findLast(system: Sql): Promise<number> {
+export async function findLast(tx: Sql): Promise<number> {
   const { rows } = await rowsOf({ last: number })`
-    select coalesce(max(position), 0) as last from integration.change`.execute(system)
+    select coalesce(max(position), 0) as last from integration.change`.execute(tx)
   return rows[0]?.last ?? 0
 }
 
 const StoredChange = Change.extend({ at: timestamp })
 
 export async function findChanges(
-  system: Sql,
+  tx: Sql,
   { after, limit, wanted, last }: ChangeQuery & { wanted: readonly string[]; last: number },
 ): Promise<Change[]> {
   const { rows } = await rowsOf(StoredChange)`
@@ -47,6 +47,6 @@ export async function findChanges(
         where position > ${after}::bigint and position <= ${last} and entity = any(${[...wanted]}::text[])
         order by position limit ${limit + 1}) c
       join activity a using (account_id, activity_id)
-    order by c.position`.execute(system)
+    order by c.position`.execute(tx)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -1,9 +1,9 @@
 import { entities, entityNames } from '@portal/contract/entities.ts'
 import type { IntegrationScope } from '@portal/contract/integration/scopes.ts'
 import { Problem } from '@portal/contract/problem.ts'
-import type { Database } from '@portal/db/src/database.ts'
+import type { Sql } from '@portal/db/src/database.ts'
 import type { ProviderActor } from './bind-provider.ts'
-import { type ChangeQuery, findChanges, findLast, numberChanges } from './change-store.ts'
+import { type ChangeQuery, findChanges, findLast } from './change-store.ts'
 
 /** Entities whose changes a system may read. */
 export const entitiesWithin = (scopes: readonly IntegrationScope[]): string[] =>
@@ -12,16 +12,16 @@ export const entitiesWithin = (scopes: readonly IntegrationScope[]): string[] =>
     return scope !== undefined && scopes.includes(`${scope}:read`)
   })
 
-export async function listChanges({ system }: Pick<Database, 'system'>, { scopes }: ProviderActor, asked: ChangeQuery) {
+/** The changes that have been numbered. */
+export async function listChanges(tx: Sql, { scopes }: ProviderActor, asked: ChangeQuery) {
   const readable = entitiesWithin(scopes)
   if (asked.entity !== undefined && !readable.includes(asked.entity)) {
     throw new Problem('invalid', { fields: { entity: `Choose one of: ${readable.join(', ')}.` } })
   }
-  await numberChanges(system)
-  if (asked.after === 'latest') return { changes: [], next: String(await findLast(system)), hasMore: false }
+  if (asked.after === 'latest') return { changes: [], next: String(await findLast(tx)), hasMore: false }
   const wanted = asked.entity === undefined ? readable : [asked.entity]
-  const last = await findLast(system)
-  const rows = await findChanges(system, { ...asked, wanted, last })
+  const last = await findLast(tx)
+  const rows = await findChanges(tx, { ...asked, wanted, last })
   const changes = rows.slice(0, asked.limit)
   const hasMore = rows.length > asked.limit
   // The cursor also skips changes outside the system's scopes, so that they are not read again.

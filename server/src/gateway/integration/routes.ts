@@ -1,8 +1,9 @@
 import * as contract from '@portal/contract/integration/integration.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayParts } from '../bind-scoped.ts'
-import { bindProviderRead, bindProviderWrite } from './bind-provider.ts'
+import { bindProviderRead, bindProviderReadAfter, bindProviderWrite } from './bind-provider.ts'
 import { putItems } from './bulk.ts'
+import { numberChanges } from './change-store.ts'
 import { listChanges } from './changes.ts'
 import { listEntities } from './entity-store.ts'
 import { readBodiesAsItems } from './read-items.ts'
@@ -17,12 +18,16 @@ export function integrationRoutes(app: FastifyInstance, parts: GatewayParts): vo
     }
   })
   for (const { name, endpoint } of contract.listings) {
-    bindProviderRead(app, parts, endpoint, (system, actor, { query }) => listEntities(system, actor, name, query))
+    bindProviderRead(app, parts, endpoint, (tx, actor, { query }) => listEntities(tx, actor, name, query))
   }
-  bindProviderRead(app, parts, contract.changeListing, (_system, actor, { query }) =>
-    listChanges(parts.database, actor, query),
+  bindProviderReadAfter(
+    app,
+    parts,
+    contract.changeListing,
+    () => numberChanges(parts.database.system),
+    (tx, actor, { query }) => listChanges(tx, actor, query),
   )
-  bindProviderRead(app, parts, contract.clientRead, async (_system, { name, scopes }) => ({
+  bindProviderRead(app, parts, contract.clientRead, async (_tx, { name, scopes }) => ({
     name,
     scopes: [...scopes],
   }))

@@ -1,4 +1,5 @@
 import { failingDays } from '@portal/contract/webhooks/values.ts'
+import { inSystemsTransaction } from '@portal/db/src/database.ts'
 import type { JobParts } from '../../jobs/job-parts.ts'
 import { allRead } from '../../lib/all-read.ts'
 import { postWebhook } from '../../upstreams/webhooks/post-webhook.ts'
@@ -29,8 +30,11 @@ async function sendOne(parts: JobParts, webhook: DueWebhook): Promise<void> {
   const { webhookId, position, entities } = webhook
   const allowed = entitiesWithin(webhook.scopes)
   const wanted = entities.length === 0 ? allowed : allowed.filter((entity) => entities.includes(entity))
-  const last = await findLast(system)
-  const found = await findChanges(system, { after: String(position), limit: mostAtOnce, wanted, last })
+  const { last, found } = await inSystemsTransaction(parts.database, async (tx) => {
+    const latest = await findLast(tx)
+    const asked = { after: String(position), limit: mostAtOnce, wanted, last: latest }
+    return { last: latest, found: await findChanges(tx, asked) }
+  })
   const changes = found.slice(0, mostAtOnce)
   // Skips changes outside the webhook's scopes.
   const next = found.length > mostAtOnce ? (changes.at(-1)?.cursor ?? String(last)) : String(last)

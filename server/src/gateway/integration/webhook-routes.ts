@@ -24,8 +24,8 @@ import {
 
 export function changeWebhookRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
-  bindProviderRead(app, parts, contract.changeWebhookList, async (system, { actorId }) => ({
-    webhooks: await listWebhooks(system, actorId),
+  bindProviderRead(app, parts, contract.changeWebhookList, async (tx, { actorId }) => ({
+    webhooks: await listWebhooks(tx, actorId),
   }))
 
   bindProviderWrite(app, parts, contract.changeWebhookCreate, async (tx, actor, { body }) => {
@@ -58,9 +58,9 @@ export function changeWebhookRoutes(app: FastifyInstance, parts: GatewayParts): 
     return { webhook: await getWebhook(tx, actor, webhookId), secret }
   })
 
-  bindProviderRead(app, parts, contract.changeWebhookAttemptList, async (system, actor, { params }) => {
-    await getWebhook(system, actor, params.webhookId)
-    return { attempts: await listAttempts(system, params.webhookId) }
+  bindProviderRead(app, parts, contract.changeWebhookAttemptList, async (tx, actor, { params }) => {
+    await getWebhook(tx, actor, params.webhookId)
+    return { attempts: await listAttempts(tx, params.webhookId) }
   })
 
   bindProviderWrite(app, parts, contract.changeWebhookReplay, async (tx, actor, { params: { webhookId }, body }) => {
