@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/problem.ts'
-import type { FastifyRequest } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /** A compressed body would fail to parse; naming the encoding saves the caller a search. */
-export async function refuseEncoded({ method, headers, routeOptions }: FastifyRequest): Promise<void> {
+export const refuseEncoded: onRequestHookHandler = ({ method, headers, routeOptions }, _reply, done) => {
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (method === 'GET' || routeOptions.config.decodesBody || encoding.toLowerCase() === 'identity') return
-  throw new Problem('unsupported', { detail: 'Send the body without a Content-Encoding.' })
+  if (method === 'GET' || routeOptions.config.decodesBody || encoding.toLowerCase() === 'identity') return done()
+  done(new Problem('unsupported', { detail: 'Send the body without a Content-Encoding.' }))
 }
