@@ -166,7 +166,7 @@ describe.skipIf(!canRun)('a new machine', () => {
     )
     const env = ['PORT=3002', ...settings, ...secrets].flatMap((setting) => ['--env', setting])
     const log = openSync(join(folder, 'container.log'), 'a')
-    const entry = ['node', 'server/src/main.ts', '--role', 'portal', '--role', 'identity']
+    const entry = ['node', '--max-semi-space-size=8', 'server/src/main.ts', '--role', 'portal', '--role', 'identity']
     const args = [
       ...into(['-n']),
       'buildah',
@@ -183,10 +183,13 @@ describe.skipIf(!canRun)('a new machine', () => {
     const started = spawn('nsenter', args, { stdio: ['ignore', log, log], env: { ...process.env, ...storage } })
     await until('the container is ready', async () => status('/readyz', 3002) === '200', 60_000)
     const { config } = JSON.parse(run('buildah', ['inspect', '--type', 'image', 'localhost/portal'], storage)).Docker
-    expect(config).toMatchObject({ User: 'node', Entrypoint: entry.slice(0, 2), StopSignal: 'SIGTERM' })
+    expect(config).toMatchObject({ User: 'node', Entrypoint: entry.slice(0, 3), StopSignal: 'SIGTERM' })
     const [, check = '', words = ''] = config.Healthcheck.Test.slice(1)
     expect(inMachine('env', 'PORT=3002', 'node', check, words).status).toBe(0)
-    const inside = run('pgrep', ['-f', '^/usr/local/bin/node server/src/main.ts --role portal --role identity$'])
+    const inside = run('pgrep', [
+      '-f',
+      '^/usr/local/bin/node --max-semi-space-size=8 server/src/main.ts --role portal --role identity$',
+    ])
     const ended = new Promise((resolve) => started.once('exit', resolve))
     process.kill(Number(inside.split('\n')[0]), 'SIGTERM')
     expect(await ended).toBe(0)
