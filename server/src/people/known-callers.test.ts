@@ -31,6 +31,16 @@ test('a page looks up its caller once for all that it reads', async () => {
   expect(seen.filter((text) => text.startsWith('savepoint'))).toEqual([])
 })
 
+test('a call looks up its caller once, and a list is four messages to the database', async () => {
+  const portal = await sharedTestPortal()
+  const account = await createAccount(portal.database)
+  const person = await portal.signIn(await createUser(portal.database, account))
+  const seen = watchStatements()
+  expect((await person.gateway('/service-info/api/services')).status).toBe(200)
+  expect([lookups(seen), seen.length]).toEqual([1, 4])
+  expect([seen[1]?.slice(0, 6), seen[3]]).toEqual(['begin;', 'commit'])
+})
+
 test('a caller is known for the same person, account and token, and only during the work', async () => {
   const database = await testDatabase()
   const [first, second] = [await createAccount(database), await createAccount(database)]
