@@ -1,3 +1,4 @@
+import { asInsert } from '../src/as-insert.ts'
 import { parse } from 'csv-parse/sync'
 import { sql, type Transaction } from 'kysely'
 import { existsSync, readFileSync } from 'node:fs'
@@ -49,7 +50,7 @@ export async function insertRows(tx: Transaction<unknown>, table: string, rows: 
   const columns = await columnsOf(tx, table, rows)
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
-    select ${sql.join(columns.map(valueOf))} from ${recordset(table, rows, columns)}`.execute(tx)
+    select ${sql.join(columns.map(valueOf))} from ${recordset(table, rows, columns)} ${asInsert}`.execute(tx)
 }
 
 /** Updates existing rows, found by `key`, in the columns that the rows contain. */

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { inSlices } from '@portal/db/src/threads/slices.ts'
-import type { HookHandlerDoneFunction, preValidationHookHandler } from 'fastify'
+import type { preValidationHookHandler } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,11 +28,7 @@ export const refuseUnstorable: preValidationHookHandler = (request, _reply, done
   const isFit = endpoint?.answersRows === true ? () => true : isStorable
   // Only a list is checked in slices: a promise is a noticeable part of the shortest requests.
   if (!Array.isArray(body)) return done(refused('body', faultIn(body, isFit)))
-  void checkList(body, isFit, done)
-}
-
-async function checkList(list: readonly unknown[], isFit: (text: string) => boolean, done: HookHandlerDoneFunction) {
-  done(refused('body', await faultInList(list, isFit)))
+  faultInList(body, isFit).then((fault) => done(refused('body', fault)), done)
 }
 
 function refused(part: string, fault: Fault | null): Problem | undefined {
