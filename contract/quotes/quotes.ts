@@ -240,15 +240,9 @@ export const QuoteSite = z.object({
   /** Services already at the site: "Ethernet", "broadband". */
   has: z.string().nullable(),
   chosen: z
-    .object({
-      offer: z.number().int(),
-      words: z.string(),
-      monthly: Pence,
-      install: Pence,
-      total: Pence,
-      /** Its price is budgetary, so it cannot be ordered. */
-      isEstimate: z.boolean(),
-    })
+    .object({ offer: z.number().int(), words: z.string(), monthly: Pence, install: Pence, total: Pence })
+    // The price of an estimate is budgetary: it cannot be ordered.
+    .extend({ isEstimate: z.boolean() })
     .nullable(),
   cheapestMonthly: Pence.nullable(),
   orderId: z.string().nullable(),
