@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
 import styles from './Pager.module.css'
 import { pageFromEntry } from './table-state.ts'
@@ -26,7 +27,7 @@ export function GoToPage({ pageCount, onPage }: GoToPageProps) {
   }, [entry])
 
   return (
-    <label className={styles.field}>
+    <label className={classNames(styles.field, styles.goTo)}>
       Go to page
       <input
         className={fieldStyles.control}

@@ -1,4 +1,5 @@
 import { number } from '@portal/contract/format/counts.ts'
+import PrintIcon from 'lucide-react/icons/printer'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
@@ -29,8 +30,8 @@ export function Pager(props: PagerProps) {
   const { label, page, size, total, isMore, compact = false, onPrint, onPage, onSize } = props
   const pageCount = pageCountOf(total, size)
   return (
-    <div className={classNames(styles.pager, compact && styles.compact)}>
-      <label className={styles.field}>
+    <div className={classNames(styles.pager, compact && styles.compact, pageCount === 1 && styles.single)}>
+      <label className={classNames(styles.field, styles.rows)}>
         {compact ? null : 'Rows per page'}
         <select
           aria-label={compact ? 'Rows per page' : undefined}
@@ -45,15 +46,15 @@ export function Pager(props: PagerProps) {
           ))}
         </select>
       </label>
-      {compact ? null : <span>{rangeOf(page, size, total, isMore)}</span>}
+      {compact ? null : <span className={styles.range}>{rangeOf(page, size, total, isMore)}</span>}
       {onPrint ? (
-        <Button size="sm" colour="tertiary" onClick={onPrint}>
-          Print list
+        <Button size="sm" colour="tertiary" className={styles.print} icon={<PrintIcon aria-hidden />} onClick={onPrint}>
+          <span className={styles.printWords}>Print list</span>
         </Button>
       ) : null}
       <div className={styles.end}>
         {total > 0 ? (
-          <span>
+          <span className={styles.page}>
             Page {number(page + 1)} of {number(pageCount)}
           </span>
         ) : null}

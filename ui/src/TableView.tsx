@@ -34,7 +34,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
     scrollAll = false,
     lines = 1,
   } = props
-  const { filters, end, loading = false, busy = false, problem, empty, rowClassName, totals, isMore } = props
+  const { filters, end, tools, loading = false, busy = false, problem, empty, rowClassName, totals, isMore } = props
   const { columns, state, pageRows, total, allTotal, clientRows, positions, change } = props.data
 
   const several = plural(0, noun, nouns)
@@ -81,7 +81,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
 
   return (
     <div className={styles.root}>
-      {searchable || filters || end ? (
+      {searchable || filters || end || tools ? (
         <div className={styles.toolbar}>
           {searchable ? (
             <TableSearch
@@ -93,7 +93,12 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
             />
           ) : null}
           {filters}
-          {end ? <div className={styles.toolbarEnd}>{end}</div> : null}
+          {end || tools ? (
+            <div className={styles.toolbarEnd}>
+              {end}
+              {tools ? <div className={styles.tools}>{tools}</div> : null}
+            </div>
+          ) : null}
         </div>
       ) : null}
       {problem && !failed ? (

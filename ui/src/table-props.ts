@@ -37,6 +37,8 @@ export interface DataTableProps<Row extends object> {
   lines?: 1 | 2
   filters?: ReactNode
   end?: ReactNode
+  /** Buttons after it. On a phone they are beside the search. */
+  tools?: ReactNode
   loading?: boolean
   /** Loading again: the previous rows stay. */
   busy?: boolean

@@ -16,7 +16,7 @@ type Table<Row extends object> = ComponentProps<typeof ServerTable<Row>>
 export interface ListProps<L extends TableListing, Row extends object>
   extends Pick<
     Table<Row>,
-    'rowKey' | 'filters' | 'end' | 'empty' | 'noun' | 'nouns' | 'lines' | 'searchable' | 'totals' | 'allTotal'
+    'rowKey' | 'filters' | 'end' | 'tools' | 'empty' | 'noun' | 'nouns' | 'lines' | 'searchable' | 'totals' | 'allTotal'
   > {
   listing: L
   /** The caption: the records and their order. */

@@ -4,17 +4,12 @@ import { ListTools } from './ListTools.tsx'
 import { useShownKeys } from './use-shown-keys.ts'
 
 /** A list whose columns people choose, and whose state they keep as a view. */
-export function ViewedList<L extends KnownListing, Row extends object>({ end, ...props }: ListProps<L, Row>) {
+export function ViewedList<L extends KnownListing, Row extends object>(props: ListProps<L, Row>) {
   return (
     <List
       {...props}
       keys={useShownKeys(props.listing)}
-      end={
-        <>
-          {end}
-          <ListTools listing={props.listing} columns={props.columns} />
-        </>
-      }
+      tools={<ListTools listing={props.listing} columns={props.columns} />}
     />
   )
 }
