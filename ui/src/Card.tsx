@@ -27,8 +27,10 @@ export function Card({ title, note, aside, footer, label, flush = false, classNa
     >
       {title ? (
         <div className={styles.header}>
-          <h2 id={titleId}>{title}</h2>
-          {note ? <span className={styles.note}>{note}</span> : null}
+          <div className={styles.titles}>
+            <h2 id={titleId}>{title}</h2>
+            {note ? <span className={styles.note}>{note}</span> : null}
+          </div>
           {aside ? <div className={styles.aside}>{aside}</div> : null}
         </div>
       ) : null}
