@@ -64,7 +64,7 @@ export const repairNames: Record<(typeof careLevels)[number], string> = {
   premium: '5 hours',
 }
 export const aEndNames: Record<(typeof aEnds)[number], string> = {
-  internet: 'Internet, from the nearest point of presence',
+  internet: 'Internet, nearest point of presence',
   'manchester-dc2': 'Manchester data centre 2',
   'london-dc1': 'London data centre 1',
   site: 'Another site, point to point',

@@ -47,11 +47,7 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
         <Link quiet href={pageOf('bill', { billId: row.billId })}>
           {monthYear(row.periodStart)}
         </Link>
-        <OnPhone>
-          <span className={styles.status}>
-            <StatusCell row={row} />
-          </span>
-        </OnPhone>
+        <StatusOnPhone row={row} />
         <Parts parts={[<code key="number">{row.billId}</code>, row.billingAccountId]} />
       </>
     ),
@@ -65,6 +61,17 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
     hideBelow: 768,
     cell: ({ billId, isPartial }) => (isPartial ? null : <PdfButton billId={billId} />),
   },
+}
+
+/** Below the name, where its column has no room. */
+export function StatusOnPhone({ row }: { row: Row }) {
+  return (
+    <OnPhone>
+      <span className={styles.status}>
+        <StatusCell row={row} />
+      </span>
+    </OnPhone>
+  )
 }
 
 function StatusCell({ row }: { row: Row }) {

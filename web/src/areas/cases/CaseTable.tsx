@@ -49,7 +49,7 @@ export const caseColumns: Columns<typeof caseListing, CaseRow> = {
     },
   },
   caseId: { header: 'Number', width: '8rem', mono: true, hideBelow: 1280 },
-  status: { header: 'Status', width: '11rem', cell: ({ status }) => <CaseStatus status={status} /> },
+  status: { header: 'Status', width: 'min(11rem, 37vw)', cell: ({ status }) => <CaseStatus status={status} /> },
   impact: {
     header: 'Impact',
     width: '10rem',

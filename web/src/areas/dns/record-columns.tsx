@@ -10,6 +10,7 @@ import UndoIcon from 'lucide-react/icons/undo-2'
 import type { Columns } from '../../lists/columns.ts'
 import type { addRow } from './AddRow.tsx'
 import styles from './dns.module.css'
+import { WithBreaks } from './WithBreaks.tsx'
 import { ttlInWords } from './dns-words.ts'
 import { contentInWords, nameInWords } from './names.ts'
 import { type ChangeKind, type RecordRow, wordsOfChange } from './record-rows.ts'
@@ -45,7 +46,10 @@ export function recordColumns({
           {/* For screens without space for separate columns. */}
           <small className={styles.narrowLine}>
             {kind === 'same' ? null : <b>{words[kind]} </b>}
-            {record.type} <code>{contentInWords(record)}</code>
+            {record.type}{' '}
+            <code>
+              <WithBreaks text={contentInWords(record)} />
+            </code>
           </small>
         </>
       ),

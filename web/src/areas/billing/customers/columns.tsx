@@ -4,7 +4,7 @@ import { monthYear } from '@portal/contract/format/days.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Columns } from '../../../lists/columns.ts'
 import { customerColumn, NameAtCustomer } from '../../../lists/customers/columns.tsx'
-import { commonColumns } from '../bill-columns.tsx'
+import { commonColumns, StatusOnPhone } from '../bill-columns.tsx'
 
 /** Two customers may have bills of the same number. */
 export const rowIdOf = ({ accountId, billId }: DealerBillRow) => `bill-${accountId}-${billId}`
@@ -14,14 +14,18 @@ export const customerBillColumns: Columns<typeof customerBillListing, DealerBill
   bill: {
     header: 'Bill',
     cell: (row) => (
-      <NameAtCustomer
-        row={row}
-        rowId={rowIdOf(row)}
-        page={pageOf('bill', { billId: row.billId })}
-        name={monthYear(row.periodStart)}
-        note={row.billId}
-      />
+      <>
+        <NameAtCustomer
+          row={row}
+          rowId={rowIdOf(row)}
+          page={pageOf('bill', { billId: row.billId })}
+          name={monthYear(row.periodStart)}
+          note={row.billId}
+        />
+        <StatusOnPhone row={row} />
+      </>
     ),
   },
   customer: customerColumn,
+  status: { ...commonColumns.status, hideBelow: 768 },
 }
