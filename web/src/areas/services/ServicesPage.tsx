@@ -9,6 +9,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import ChevronIcon from 'lucide-react/icons/chevron-down'
 import PlayIcon from 'lucide-react/icons/play'
 import { Suspense, useState } from 'react'
 import { ExportButton } from '../../lists/ExportButton.tsx'
@@ -65,6 +66,7 @@ function OwnServices({ whose }: OwnProps) {
             {whose}
             <MenuButton
               label="More actions"
+              iconEnd={<ChevronIcon aria-hidden />}
               actions={[{ key: 'sheet', label: 'Edit references from a spreadsheet', onAct: () => setSheet('open') }]}
             >
               More<VisuallyHidden> actions</VisuallyHidden>
