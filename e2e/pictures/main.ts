@@ -98,13 +98,15 @@ async function take(page: Page, path: string, { width, height }: { width: number
   const isDialogOpen = await page.getByRole('dialog').first().isVisible()
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
   const tall = isDialogOpen ? height : Math.min(Math.max(pageHeight, height), tallest)
-  // Below the view the browser may leave labels unpainted. A bar at the end of the view would move with a taller one.
-  const isStretched = tall > height && (await page.locator('[data-sticky-bar]').count()) === 0
+  // Below the view the browser may leave labels unpainted. A bar at the end of the view would move with a taller one. On
+  // a phone it does: a picture of more than the view has the sizes of a mouse.
+  const isStretched = tall > height && (width < 768 || (await page.locator('[data-sticky-bar]').count()) === 0)
   if (isStretched) {
     await page.setViewportSize({ width, height: tall })
     await page.waitForFunction(isSettled, undefined, { timeout: 5000 }).catch(() => undefined)
   }
-  await page.screenshot({ path, fullPage: true, clip: { x: 0, y: 0, width, height: tall } })
+  const clip = { x: 0, y: 0, width, height: tall }
+  await page.screenshot({ path, ...(isStretched || tall === height ? {} : { fullPage: true, clip }) })
   if (isStretched) await page.setViewportSize({ width, height })
 }
 
