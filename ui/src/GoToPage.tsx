@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
 import styles from './Pager.module.css'
 import { pageFromEntry } from './table-state.ts'
@@ -27,7 +26,7 @@ export function GoToPage({ pageCount, onPage }: GoToPageProps) {
   }, [entry])
 
   return (
-    <label className={classNames(styles.field, styles.goTo)}>
+    <label className={styles.field}>
       Go to page
       <input
         className={fieldStyles.control}

@@ -5,7 +5,8 @@ import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
 import { IconButton } from './IconButton.tsx'
 import type { InlineEditProps } from './inline-edit-props.ts'
-import styles from './InlineEdit.module.css'
+import shared from './InlineEdit.module.css'
+import styles from './InlineEditForm.module.css'
 import { Spinner } from './Spinner.tsx'
 
 interface InlineEditFormProps {
@@ -54,7 +55,7 @@ export function InlineEditForm(props: InlineEditFormProps) {
 
   return (
     <span className={styles.frame}>
-      <span className={styles.edit}>
+      <span className={classNames(shared.edit, styles.form)}>
         <input
           ref={selectAll}
           className={classNames(fieldStyles.control, mono && fieldStyles.mono)}

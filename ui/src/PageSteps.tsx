@@ -31,7 +31,6 @@ export function PageSteps({ label, page, pageCount, ends, onPage }: PageStepsPro
           // Not `disabled`: a button that disables itself would lose the keyboard focus.
           <IconButton
             key={step.label}
-            className={step.end ? styles.farthest : undefined}
             label={step.label}
             icon={step.icon}
             aria-disabled={step.off}

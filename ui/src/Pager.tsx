@@ -1,5 +1,4 @@
 import { number } from '@portal/contract/format/counts.ts'
-import PrintIcon from 'lucide-react/icons/printer'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
@@ -30,8 +29,8 @@ export function Pager(props: PagerProps) {
   const { label, page, size, total, isMore, compact = false, onPrint, onPage, onSize } = props
   const pageCount = pageCountOf(total, size)
   return (
-    <div className={classNames(styles.pager, compact && styles.compact, pageCount === 1 && styles.single)}>
-      <label className={classNames(styles.field, styles.rows)}>
+    <div className={classNames(styles.pager, compact ? styles.compact : pageCount === 1 && styles.single)}>
+      <label className={styles.field}>
         {compact ? null : 'Rows per page'}
         <select
           aria-label={compact ? 'Rows per page' : undefined}
@@ -46,15 +45,15 @@ export function Pager(props: PagerProps) {
           ))}
         </select>
       </label>
-      {compact ? null : <span className={styles.range}>{rangeOf(page, size, total, isMore)}</span>}
+      {compact ? null : <span>{rangeOf(page, size, total, isMore)}</span>}
       {onPrint ? (
-        <Button size="sm" colour="tertiary" className={styles.print} icon={<PrintIcon aria-hidden />} onClick={onPrint}>
-          <span className={styles.printWords}>Print list</span>
+        <Button size="sm" colour="tertiary" onClick={onPrint}>
+          Print list
         </Button>
       ) : null}
       <div className={styles.end}>
         {total > 0 ? (
-          <span className={styles.page}>
+          <span>
             Page {number(page + 1)} of {number(pageCount)}
           </span>
         ) : null}

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldWords } from './Field.tsx'
-import styles from './Field.module.css'
+import fieldStyles from './Field.module.css'
+import styles from './TextArea.module.css'
 
 interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'onChange'> {
   onValueChange?: (value: string) => void
@@ -16,7 +17,7 @@ export function TextArea(props: TextAreaProps) {
         <textarea
           {...rest}
           {...control}
-          className={classNames(styles.control, className)}
+          className={classNames(fieldStyles.control, styles.area, className)}
           {...(onValueChange ? { onChange: (event) => onValueChange(event.target.value) } : {})}
         />
       )}

@@ -8,7 +8,7 @@ import ColumnsIcon from 'lucide-react/icons/columns-2'
 import { Suspense, useRef, useState } from 'react'
 import type { ColumnHeads } from './columns.ts'
 import type { Panel } from './panel.ts'
-import styles from './views.module.css'
+import styles from './list-tools.module.css'
 
 const ListPanels = lazyPiece(() => import('./ListPanels.tsx'), 'ListPanels')
 
@@ -32,14 +32,14 @@ export function ListTools({ listing, columns }: ListToolsProps) {
       <Button
         ref={viewsRef}
         colour="tertiary"
-        className={styles.viewsButton}
+        className={styles.views}
         icon={<ViewsIcon aria-hidden />}
         aria-haspopup="menu"
         aria-expanded={panel === 'views'}
         onClick={() => setPanel('views')}
         onPointerEnter={ListPanels.prepare}
       >
-        <span className={styles.viewsWord}>Views</span>
+        Views
       </Button>
       <IconButton label="Columns" icon={<ColumnsIcon />} onClick={() => setPanel('columns')} />
     </>
