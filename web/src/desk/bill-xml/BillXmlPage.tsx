@@ -5,6 +5,7 @@ import { shortDate } from '@portal/contract/format/dates.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
+import { WithBreaks } from '@portal/ui/src/WithBreaks.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { pageQuery } from '../../api/queries.ts'
 import type { Columns } from '../../lists/columns.ts'
@@ -33,7 +34,7 @@ const columns: Columns<typeof deskBillXmlListing, DeskBillXmlRow> = {
         <code>{billId}</code>
         {first ? (
           <small title={`${first.text} ${first.at}`}>
-            {first.text} {first.at}
+            {first.text} <WithBreaks text={first.at} />
           </small>
         ) : null}
       </>
