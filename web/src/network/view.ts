@@ -31,7 +31,7 @@ const closest = 12
 /** The outline is coarse: sites close together are not enlarged further at first. */
 const closestFit = 3.5
 /** The part of the country around a single site. */
-const regionalFit = 1.25
+const regionalFit = 2.5
 
 /** The view in which all points lie within the area, as large as possible. */
 export function fitted(points: readonly Point[], area: Area, most = closestFit): View {
