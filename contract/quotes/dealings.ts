@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Share } from '../shares.ts'
 import { endpoint } from '../endpoint.ts'
-import { Pence } from '../money.ts'
 import { marginKinds, quoteShareDays, quoteStates } from './values.ts'
 import { EmailAddress } from '../contacts/contacts.ts'
-import { ByQuote, Quote, QuoteAnswer, QuoteCell, quoting } from './quotes.ts'
+import { ByQuote, Quote, QuoteAnswer, QuoteCell, QuotePrices, quoting } from './quotes.ts'
 import { lineOfText, linesOfText } from '../text.ts'
 import { PlainDate } from '../plain-date.ts'
 
@@ -61,8 +60,6 @@ export const quoteMarginUpdate = endpoint({
   ],
 })
 
-const Prices = z.object({ install: Pence, monthly: Pence, total: Pence })
-
 export const quoteDifferenceRead = endpoint({
   method: 'GET',
   path: '/quote-info/api/quotes/:quoteId/difference',
@@ -72,15 +69,15 @@ export const quoteDifferenceRead = endpoint({
   response: z.object({
     from: z.number().int().nullable(),
     to: z.number().int(),
-    before: Prices,
-    after: Prices,
+    before: QuotePrices,
+    after: QuotePrices,
     sites: z.array(
       z.object({
         position: z.number().int(),
         name: z.string(),
         words: z.string(),
-        before: Prices.nullable(),
-        after: Prices.nullable(),
+        before: QuotePrices.nullable(),
+        after: QuotePrices.nullable(),
       }),
     ),
   }),
@@ -196,7 +193,7 @@ export const SharedQuote = z.object({
       cell: QuoteCell.omit({ sharedWith: true }).nullable(),
     }),
   ),
-  sums: Prices,
+  sums: QuotePrices,
   answer: QuoteAnswer.omit({ proof: true }).nullable(),
   /** The address that the code goes to, shortened, and why the quote cannot be accepted through this link now. */
   acceptance: z.object({ codeTo: z.string().nullable(), refusal: z.string().nullable() }),

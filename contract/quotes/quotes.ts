@@ -101,6 +101,8 @@ export const QuoteAnswer = z.object({
   proof: z.object({ kind: z.enum(['signed-in', 'email']), email: z.string() }).nullable(),
 })
 
+export const QuotePrices = z.object({ install: Pence, monthly: Pence, total: Pence })
+
 /** An action on a quote, with the reason if it is not available now. */
 export const QuoteAction = z.object({
   key: z.enum(['edit', 'price', 'revise', 'choose', 'margin', 'share', 'accept', 'decline', 'cancel']),
@@ -129,7 +131,7 @@ export const Quote = QuoteRow.extend({
   /** Options that have a price, so that they can be chosen. */
   options: z.array(z.enum(pricedOptions)),
   /** The sites with a chosen option, and their totals. */
-  chosen: z.object({ sites: z.number().int(), install: Pence, monthly: Pence, total: Pence }),
+  chosen: QuotePrices.extend({ sites: z.number().int() }),
   versions: z.array(
     z.object({
       version: z.number().int(),
@@ -239,11 +241,8 @@ export const QuoteSite = z.object({
   options: z.number().int(),
   /** Services already at the site: "Ethernet", "broadband". */
   has: z.string().nullable(),
-  chosen: z
-    .object({ offer: z.number().int(), words: z.string(), monthly: Pence, install: Pence, total: Pence })
-    // The price of an estimate is budgetary: it cannot be ordered.
-    .extend({ isEstimate: z.boolean() })
-    .nullable(),
+  /** The price of an estimate is budgetary: it cannot be ordered. */
+  chosen: QuotePrices.extend({ offer: z.number().int(), words: z.string(), isEstimate: z.boolean() }).nullable(),
   cheapestMonthly: Pence.nullable(),
   orderId: z.string().nullable(),
 })
