@@ -1,6 +1,6 @@
 import Octagon from 'lucide-react/icons/octagon-x'
 import type { ReactNode } from 'react'
-import styles from './FieldError.module.css'
+import styles from './FieldParts.module.css'
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (

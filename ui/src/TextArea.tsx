@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldWords } from './Field.tsx'
 import fieldStyles from './Field.module.css'
-import styles from './TextArea.module.css'
+import styles from './FieldParts.module.css'
 
 interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'onChange'> {
   onValueChange?: (value: string) => void
