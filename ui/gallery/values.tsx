@@ -10,6 +10,7 @@ import { RingStrip } from '../src/RingStrip.tsx'
 import { Status } from '../src/Status.tsx'
 import { Tag } from '../src/Tag.tsx'
 import { Unbroken } from '../src/Unbroken.tsx'
+import { WithBreaks } from '../src/WithBreaks.tsx'
 import styles from './Gallery.module.css'
 
 const statuses = [
@@ -143,6 +144,14 @@ function MeterBarPage() {
   )
 }
 
+function WithBreaksPage() {
+  return (
+    <p style={{ maxWidth: '12rem' }}>
+      <WithBreaks text="_sip._udp.long-name-of-a-branch.bracken.example" />
+    </p>
+  )
+}
+
 function UnbrokenPage() {
   return (
     <p style={{ maxWidth: '12rem' }}>
@@ -203,4 +212,5 @@ export const valuePieces = {
   Initials: InitialsPage,
   Tag: TagPage,
   Unbroken: UnbrokenPage,
+  WithBreaks: WithBreaksPage,
 }

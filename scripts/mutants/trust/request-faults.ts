@@ -10,22 +10,22 @@ export const requestFaults: readonly Fault[] = [
   {
     ...storable,
     name: 'Reads a NUL in a path',
-    before: "  if (faultIn(params)) throw new Problem('not_found')\n",
+    before: "  if (faultIn(params)) return done(new Problem('not_found'))\n",
     after: '',
     only: /in its path/,
   },
   {
     ...storable,
     name: 'Reads a NUL in a query',
-    before: '? { body } : { query, body }',
-    after: '? { body } : { body }',
+    before: 'if (inQuery) return',
+    after: 'if (inQuery === undefined) return',
     only: /in its query/,
   },
   {
     ...storable,
     name: 'Reads a NUL in a body',
-    before: '? { body } : { query, body }',
-    after: '? {} : { query }',
+    before: "return done(refused('body', faultIn(body, isFit)))",
+    after: 'return done()',
     only: /in its body/,
   },
   {
@@ -52,8 +52,8 @@ export const requestFaults: readonly Fault[] = [
   {
     name: 'Reads a body of an unknown Content-Encoding as it is',
     file: 'server/src/http/content-encoding.ts',
-    before: "  throw new Problem('unsupported', { detail: 'Send the body without a Content-Encoding.' })\n",
-    after: '',
+    before: "done(new Problem('unsupported', { detail: 'Send the body without a Content-Encoding.' }))",
+    after: 'done()',
     tests: storable.tests,
   },
   {
