@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/problem.ts'
 import { inSlices } from '@portal/db/src/threads/slices.ts'
-import type { preValidationHookHandler } from 'fastify'
+import type { HookHandlerDoneFunction, preValidationHookHandler } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,17 @@ export const refuseUnstorable: preValidationHookHandler = (request, _reply, done
   const isFit = endpoint?.answersRows === true ? () => true : isStorable
   // Only a list is checked in slices: a promise is a noticeable part of the shortest requests.
   if (!Array.isArray(body)) return done(refused('body', faultIn(body, isFit)))
-  faultInList(body, isFit).then((fault) => done(refused('body', fault)), done)
+  void checkList(body, isFit, done)
+}
+
+async function checkList(list: readonly unknown[], isFit: (text: string) => boolean, done: HookHandlerDoneFunction) {
+  let fault: Fault | null
+  try {
+    fault = await faultInList(list, isFit)
+  } catch (error) {
+    return done(error instanceof Error ? error : new Error(String(error)))
+  }
+  done(refused('body', fault))
 }
 
 function refused(part: string, fault: Fault | null): Problem | undefined {
