@@ -75,6 +75,11 @@ test('policies name the account by a function that the coordinator knows when it
       condition: "(dealer_id = ( SELECT current_setting('portal.account_id'::text, true) AS current_setting))",
       check: null,
     },
+    {
+      name: 'systems',
+      condition: "(( SELECT current_setting('portal.for_systems'::text, true) AS current_setting) = 'on'::text)",
+      check: null,
+    },
     { name: 'dealer', condition: '(account_id IN ( SELECT unnest(customers_of_dealer()) AS unnest))', check: null },
     { name: 'all', condition: 'true', check: null },
   ]
@@ -84,6 +89,7 @@ test('policies name the account by a function that the coordinator knows when it
   expect(statements).toEqual([
     'alter policy "own" on "t" using ((account_id = account_of_transaction()))',
     'alter policy "once" on "t" using ((dealer_id = account_of_transaction()))',
+    `alter policy "systems" on "t" using ((current_setting('portal.for_systems'::text, true) = 'on'::text))`,
     `alter policy "dealer" on "t" using (strpos(current_setting('portal.customers', true), ',' || account_id || ',') > 0)`,
   ])
 })

@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Table } from './read-catalogue.ts'
 
 const ofSetting = "current_setting('portal.account_id'::text, true)"
-/** The same in a policy beside another one, where it would otherwise be computed for each row. */
-const ofSettingOnce = `( SELECT ${ofSetting} AS current_setting)`
+/** A setting in a query of its own, where it would otherwise be computed for each row. */
+const settingOnce = /\( SELECT (current_setting\('[\w.]+'::text, true\)) AS current_setting\)/g
 const isQuery = (condition: string) => /\bselect\b/i.test(condition)
 
 /** Gives the policies of a table the form for several nodes; none if they have it. */
@@ -25,7 +25,7 @@ export function policyStatements({ name: table, policies }: Table): string[] {
  * dealer with the transaction (`inCustomersOfDealer`).
  */
 function conditionOf(written: string): string {
-  const condition = written.replaceAll(ofSettingOnce, ofSetting)
+  const condition = written.replaceAll(settingOnce, '$1')
   if (isQuery(condition)) return `strpos(current_setting('portal.customers', true), ',' || account_id || ',') > 0`
   return condition.replaceAll(ofSetting, 'account_of_transaction()')
 }

@@ -103,16 +103,15 @@ export async function hasDueWebhook(db: Sql): Promise<boolean> {
  * Claims a due webhook for a minute, so that another worker can take over if this one dies. Webhooks of revoked clients
  * and former staff receive nothing.
  */
-export const claimDue = (db: Sql): Promise<DueWebhook | null> =>
-  rowsOf(DueWebhook)`
+export async function claimDue(db: Sql): Promise<DueWebhook | null> {
+  const operators = await listOperators(db)
+  return rowsOf(DueWebhook)`
     update integration.webhook w set next_at = now() + interval '1 minute'
     from (select d.webhook_id, coalesce(c.scopes, d.scopes) as allowed
       from integration.webhook d left join integration.client c on c.client_id = d.owner_id and c.revoked_at is null
       where d.state = 'on' and d.next_at <= now()
         and exists (select from integration.change where position > d.position)
-        and (c.client_id is not null or exists (select from portal_user u join permission_grant g using (user_id)
-          where u.user_id = d.owner_id and u.status = 'active' and g.resource = 'PortalOperator'
-            and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())))
+        and (c.client_id is not null or d.owner_id = any(${operators}::text[]))
       order by d.next_at limit 1 for update of d skip locked) due
     where w.webhook_id = due.webhook_id
     returning w.webhook_id as "webhookId", w.address, w.entities,
@@ -120,6 +119,16 @@ export const claimDue = (db: Sql): Promise<DueWebhook | null> =>
       coalesce(extract(epoch from now() - w.failing_since) * 1000, 0)::bigint as "failingMs",
       w.encrypted_secret as "encryptedSecret",
       case when w.previous_until > now() then w.previous_secret end as "previousSecret"`.first(db)
+}
+
+/** First, because Citus ends its process on a change of a table of the coordinator that looks into those of its nodes. */
+async function listOperators(db: Sql): Promise<string[]> {
+  const found = await rowsOf({ userId: text })`
+    select user_id as "userId" from portal_user u join permission_grant g using (user_id)
+    where u.status = 'active' and g.resource = 'PortalOperator' and g.starts_at <= now()
+      and (g.ends_at is null or g.ends_at > now())`.all(db)
+  return found.map(({ userId }) => userId)
+}
 
 interface Sent {
   from: number
