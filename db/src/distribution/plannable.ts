@@ -151,4 +151,5 @@ const isRefused = (error: unknown) =>
   error instanceof pg.DatabaseError &&
   (error.code === '0A000' ||
     (error.code === '42P01' && error.message.startsWith('missing FROM-clause')) ||
-    (error.code === 'XX000' && error.message.endsWith('is not distributed')))
+    (error.code === 'XX000' &&
+      /is not distributed$|^invalid attnum|^cache lookup failed for type 0$/.test(error.message)))

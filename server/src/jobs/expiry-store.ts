@@ -14,5 +14,5 @@ export async function markExpiring(db: Sql): Promise<void> {
     where condition = 'working' and ${isDue} and ${isOfOpenAccount}`.execute(db)
   await sql`
     update service set condition = 'working', updated_at = now()
-    where condition = 'expiring' and not coalesce(${isDue}, false)`.execute(db)
+    where condition = 'expiring' and (${isDue}) is not true`.execute(db)
 }

@@ -112,9 +112,10 @@ async function findKeys({ tx }: { tx: Sql }, found: Piece, { as, key }: Keyed) {
     : { keys: few?.keys ?? '[]', total }
 }
 
-/** The rows with these keys. */
+/** The rows with these keys, read in a query of their own: Citus cannot write a function of rows into a statement for a node. */
 const named = (keys: string, { table, as, key }: Keyed): Piece => sql`
-  jsonb_populate_recordset(null::${sql.table(table)}, ${keys}::jsonb) few
+  (select ${sql.join(key.map((column) => sql`(each).${sql.id(column)}`))}
+    from (select jsonb_populate_recordset(null::${sql.table(table)}, ${keys}::jsonb) as each) found) few
     join ${sql.table(table)} ${sql.ref(as)} on (${columnsOf(as, key)}) = (${columnsOf('few', key)})`
 
 function shown(
