@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { Written } from './entity.ts'
+import { isDistributed } from '../distribution/is-distributed.ts'
 import { rowsOf } from '../rows.ts'
 
 interface Upsert {
@@ -41,8 +42,8 @@ export async function upsert(tx: Transaction<unknown>, request: Upsert): Promise
     tx,
   )
   const written = rows[0] ?? { added: 0, changed: 0 }
-  // The first search after a large import must not use statistics from before it.
-  if (written.added + written.changed > 1000) await sql`analyze ${table}`.execute(tx)
+  // The first search after a large import must not use statistics from before it. Citus has no statistics in a transaction.
+  if (written.added + written.changed > 1000 && !(await isDistributed(tx))) await sql`analyze ${table}`.execute(tx)
   return written
 }
 

@@ -13,7 +13,7 @@ await app.register(health, { database })
 app.get('/lost', () =>
   inAccount(database, '', async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.system)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(database.system)
     // The connection is lost while it is idle.
     await new Promise((resolve) => setImmediate(resolve))
     await sql`select 1`.execute(tx)
