@@ -122,6 +122,8 @@ const tiles = {
           allowed: z.number(),
         }),
       ),
+      /** The resource that fills first, and when. */
+      fullMeter: z.string().nullable(),
       fullOn: PlainDate.nullable(),
     })
     .nullable(),

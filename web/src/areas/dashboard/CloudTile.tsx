@@ -34,7 +34,11 @@ export function CloudTile() {
                 words={meterInWords(meter)}
               />
             ))}
-            {data.fullOn ? <p className={styles.note}>Full on {shortDay(data.fullOn, null)} at this rate</p> : null}
+            {data.fullOn && data.fullMeter ? (
+              <p className={styles.note}>
+                {data.fullMeter} full on {shortDay(data.fullOn, null)} at this rate
+              </p>
+            ) : null}
           </div>
         )
       }

@@ -56,7 +56,7 @@ export function Page() {
     <>
       <PageHeader
         title="Exchanges"
-        facts={['They decide the price area of a site and what is sold there']}
+        facts={['The exchange of a site decides its price area and the products on sale there']}
         actions={<ActButtons acts={[exchangeAddition(queryClient)]} />}
       />
       <QuoteTabs current="exchanges" />

@@ -70,7 +70,7 @@ export function Page() {
           empty={
             query.search
               ? { title: 'No postcodes found', text: 'Add it, or import a newer file of postcodes.' }
-              : { title: 'Search for a postcode', text: 'Its beginning is enough, such as LA9 0.' }
+              : { title: 'Search for a postcode', text: 'The first letters and digits are enough, such as LA9 0.' }
           }
         />
         <ProviderHistoryCard thing="postcode" />

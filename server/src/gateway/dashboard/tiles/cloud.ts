@@ -1,6 +1,6 @@
 import { markSimulated } from '@portal/contract/connection.ts'
 import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
-import { dayOrNull, number, rowsOf, text } from '@portal/db/src/rows.ts'
+import { dayOrNull, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
 import { z } from 'zod'
 import { connectionOf, type ForeignSettings } from '../../../foreign-systems.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
@@ -11,6 +11,7 @@ import { atSites } from '../../../scope/sites-store.ts'
 const Row = z.strictObject({
   serviceId: text,
   name: text,
+  fullMeter: textOrNull,
   fullOn: dayOrNull,
   inventory: Inventory,
   clouds: number,
@@ -21,7 +22,7 @@ const mostMeters = 3
 /** The cloud that will fill first, with its fullest resource. */
 export async function readCloud(scope: AccountScope, config: ForeignSettings): Promise<TileData['cloud']> {
   const { rows } = await rowsOf(Row)`
-    select c.service_id as "serviceId", s.name, c.full_on as "fullOn", c.inventory, count(*) over () as clouds
+    select c.service_id as "serviceId", s.name, c.highest_meter as "fullMeter", c.full_on as "fullOn", c.inventory, count(*) over () as clouds
     from cloud c join service s on s.account_id = c.account_id and s.service_id = c.service_id
     where c.account_id = ${scope.accountId} and ${atSites(scope.sites)}
     order by c.full_on, c.highest_share desc, c.service_id limit 1`.execute(scope.tx)
