@@ -28,7 +28,7 @@ export function ChartLegend({ series, header, unit, formatValue }: ChartLegendPr
           <th scope="col" className={styles.second}>
             95th percentile
           </th>
-          <th scope="col">Now</th>
+          <th scope="col">Latest</th>
         </tr>
       </thead>
       <tbody>
