@@ -53,7 +53,7 @@ export function Page() {
     <>
       <PageHeader
         title="Postcodes"
-        facts={['Distances are measured from them']}
+        facts={['The distance from a site to an exchange is measured from its postcode']}
         actions={<ActButtons acts={[postcodeAddition(queryClient)]} />}
       />
       <QuoteTabs current="postcodes" />
