@@ -61,7 +61,7 @@ test('one tile fails, the others stay, and it is retried alone', async ({ page }
   const orders = region(page, 'Orders in progress')
   await expect(orders.getByText('We could not load your orders')).toBeVisible()
   await expect(region(page, 'Other open cases').getByRole('link', { name: 'All cases' })).toBeVisible()
-  await expect(region(page, 'Cloud usage').getByText('Memory')).toBeVisible()
+  await expect(region(page, 'Cloud usage').getByText('Memory', { exact: true })).toBeVisible()
   await page.unrouteAll()
   await orders.getByRole('button', { name: 'Try again' }).click()
   await expect(
