@@ -40,4 +40,7 @@ test('rows of a temporary table are those of the transaction', () => {
   expect(rewritten('delete from service s using staging g where g.id = s.id', ['staging'])).toBe(
     'with staging as materialized (select * from pg_temp.staging) delete from service s using staging g where g.id = s.id',
   )
+  expect(rewritten('insert into problem select 1 from problem', ['problem'])).toBe(
+    'with problem as materialized (select * from pg_temp.problem) insert into pg_temp.problem select 1 from problem',
+  )
 })

@@ -9,12 +9,14 @@ export function overAllNodes(
   temporary: readonly string[] = [],
 ): string | null {
   const words = new Set(statement.match(/[a-z_][a-z0-9_]*/gi))
-  const written = namesIn(statement, /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+"?(\w+)"?/gi)
-  const named = namesIn(statement, /\b(\w+)(?:\s*\([^()]*\))?\s+as\s+(?:(?:not\s+)?materialized\s*)?\(/gi)
+  const changed = namesIn(statement, /\b(?:update|delete\s+from|merge\s+into)\s+"?(\w+)"?/gi)
   const added = namesIn(statement, inserts)
-  const isRead = (name: string) => words.has(name) && (!written.has(name) || readsWhatItAdds(name)) && !named.has(name)
-  const readsWhatItAdds = (name: string) =>
-    added.has(name) && new RegExp(`\\b(?:from|join)\\s+${name}\\b`, 'i').test(statement)
+  const named = namesIn(statement, /\b(\w+)(?:\s*\([^()]*\))?\s+as\s+(?:(?:not\s+)?materialized\s*)?\(/gi)
+  const isRead = (name: string) =>
+    words.has(name) &&
+    !changed.has(name) &&
+    !named.has(name) &&
+    (!added.has(name) || new RegExp(`\\b(?:from|join)\\s+${name}\\b`, 'i').test(statement))
   const queries = [
     ...tables.filter(isRead).map((name) => `${name} as materialized (select * from public.${name})`),
     ...temporary.filter(isRead).map((name) => `${name} as materialized (select * from pg_temp.${name})`),
@@ -22,9 +24,11 @@ export function overAllNodes(
   if (queries.length === 0) return null
   const { comment = '', recursive = '', own, rest = '' } = parts.exec(statement)?.groups ?? {}
   // The table itself, where a query has its name.
-  const target = rest.replaceAll(inserts, (words_, name: string) =>
-    isRead(name) ? `insert into public.${name}` : words_,
-  )
+  const target = rest.replaceAll(inserts, (text, name: string) => {
+    if (!isRead(name)) return text
+    if (temporary.includes(name)) return `insert into pg_temp.${name}`
+    return tables.includes(name) ? `insert into public.${name}` : text
+  })
   return `${comment}with ${recursive}${queries.join(', ')}${own ? ',' : ''} ${target}`
 }
 
