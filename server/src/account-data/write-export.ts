@@ -41,7 +41,8 @@ export function writeExport(
     hasBegun = true
     return target.open(file)
   }
-  return database.system.transaction().execute(async (owner) => {
+  const reading = database.system.transaction().setAccessMode('read only')
+  return reading.execute(async (owner) => {
     await begin?.(owner)
     return inSnapshotOfAccount(database, accountId, async (tx) => {
       try {
