@@ -1,5 +1,6 @@
+import { isOnCitus } from './testing/on-citus.ts'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asGateway, connect, inAccount, inCustomersOfDealer, inStaffTransaction, type Sql } from './database.ts'
 import { beginWith } from './role-transactions.ts'
 import { statements } from './statements.ts'
@@ -60,7 +61,7 @@ test('staff read all accounts and cannot change anything', async () => {
 })
 
 // On Citus a dealer’s transaction also sends its customers.
-test.skipIf(inject('workers').length > 0)('begin, role and account are one message', async () => {
+test.skipIf(isOnCitus)('begin, role and account are one message', async () => {
   const ofDealer = { dealerId: '1', person: "O'Hare" }
   // The first transaction of a dealer asks whether the database is distributed.
   await inCustomersOfDealer(database, ofDealer, (tx) => sql`select 1`.execute(tx))

@@ -1,3 +1,4 @@
+import { isOnCitus } from '@portal/db/src/testing/on-citus.ts'
 import { brackenfell, copperbeck, elmsett, ternbeck } from '@portal/db/demo/accounts.ts'
 import { loadDemo } from '@portal/db/demo/load.ts'
 import { inAccount } from '@portal/db/src/database.ts'
@@ -5,7 +6,7 @@ import { type TestDatabase, testDatabase } from '@portal/db/src/testing/database
 import { sql } from 'kysely'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { encryptDemoIdentity } from '../gateway/visits/visitors/identity.ts'
 import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
@@ -98,7 +99,7 @@ test('counts first, and deletes no account that is open, recently closed or not 
 })
 
 // On Citus a table is deleted from in one statement.
-test.skipIf(inject('workers').length > 0)('resumes after a kill, and does not affect other accounts', async () => {
+test.skipIf(isOnCitus)('resumes after a kill, and does not affect other accounts', async () => {
   await sql`
     insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
     select ${brackenfell}, 'a', 'Ada', 'renamed', 'service', n::text from generate_series(1, 20000) n`.execute(system)

@@ -1,10 +1,11 @@
+import { isOnCitus } from '@portal/db/src/testing/on-citus.ts'
 import { isDistributed } from '@portal/db/src/distribution/is-distributed.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { statements } from '@portal/db/src/statements.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { fastify } from 'fastify'
 import { sql } from 'kysely'
-import { expect, test, inject } from 'vitest'
+import { expect, test } from 'vitest'
 import { queueJob } from '../lib/job-store.ts'
 import { pauseAfter } from './lookout.ts'
 import { scheduledTasks } from './scheduled-tasks.ts'
@@ -58,7 +59,7 @@ test('at rest the queue is read once a minute, and more often while another work
 })
 
 // On Citus reads of one moment are sent one by one.
-test.skipIf(inject('workers').length > 0)(
+test.skipIf(isOnCitus)(
   'frequent jobs read in one statement at their minutes, and one that fails does not affect the others',
   async () => {
     const { system } = database

@@ -1,10 +1,11 @@
+import { isOnCitus } from '@portal/db/src/testing/on-citus.ts'
 import { statements, type Statement } from '@portal/db/src/statements.ts'
 import { appRole, dealerRole, staffRole } from '@portal/db/src/roles.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { mostFound } from '@portal/contract/paging.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test, inject } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
 import { json } from '../testing/json.ts'
 import { startTestPortal } from '../testing/portal.ts'
@@ -138,7 +139,7 @@ async function plansOf(who: keyof typeof people, path: string, read: string): Pr
 }
 
 // A plan of Citus names what it asks of the nodes, and not their indexes.
-test.skipIf(inject('workers').length > 0).each<[keyof typeof people, string, string, string]>([
+test.skipIf(isOnCitus).each<[keyof typeof people, string, string, string]>([
   ['ada', `/service-info/api/services/${serviceId}/history`, 'activity_entity_at', 'activity'],
   ['operator', '/desk-info/api/accounts', 'account_by_name', 'account a'],
   ['operator', '/desk-info/api/accounts?search=arden', 'account_id_at_desk', 'portal_user u'],

@@ -1,3 +1,4 @@
+import { isOnCitus } from '@portal/db/src/testing/on-citus.ts'
 import { backUp } from '@portal/db/src/backup/backup.ts'
 import { restore } from '@portal/db/src/backup/restore.ts'
 import { asGateway, connect, type Database } from '@portal/db/src/database.ts'
@@ -6,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { webhookCipher } from '../gateway/webhooks/outgoing.ts'
 import { createWebhook, testSecret } from '../gateway/webhooks/testing/create-webhook.ts'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
@@ -23,7 +24,7 @@ const { rows } = await sql<{ version: number }>`
 const hasTools = existsSync(`/usr/lib/postgresql/${rows[0]?.version}/bin/pg_dump`)
 
 // A cluster of Citus has a back-up of each node: docs/distribution.md.
-test.skipIf(!hasTools || inject('workers').length > 0)(
+test.skipIf(!hasTools || isOnCitus)(
   'a restore returns what was backed up, table by table, and people stay signed in',
   async () => {
     const account = await createAccount(database)

@@ -1,3 +1,4 @@
+import { isOnCitus } from '@portal/db/src/testing/on-citus.ts'
 import { backUp } from '@portal/db/src/backup/backup.ts'
 import { startEmbedded } from '@portal/db/src/embedded.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
@@ -46,7 +47,7 @@ async function newMachine() {
 }
 
 // A cluster of Citus has a back-up of each node: docs/distribution.md.
-test.skipIf(!canRun || inject('workers').length > 0)(
+test.skipIf(!canRun || isOnCitus)(
   'recover.md: a back-up is restored on another machine by the commands of the page',
   async () => {
     const database = await testDatabase()

@@ -1,3 +1,4 @@
+import { isOnCitus } from '@portal/db/src/testing/on-citus.ts'
 import { asGateway, connect, type Database, inAccount } from '@portal/db/src/database.ts'
 import { applyDistribution } from '@portal/db/src/distribution/apply.ts'
 import { joinNodes } from '@portal/db/src/distribution/nodes.ts'
@@ -9,12 +10,11 @@ import { sql } from 'kysely'
 import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createAccount, createService, createUser } from './factories.ts'
 import { type SignedInBrowser, startTestPortalOn } from './portal.ts'
 
 // `npm run test:citus` runs these. They kill a node and move shards, so they have a cluster of their own.
-const isOnCitus = inject('workers').length > 0
 const onCitus = test.runIf(isOnCitus)
 
 interface Customer {
