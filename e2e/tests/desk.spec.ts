@@ -334,6 +334,7 @@ test('the queue is worked through by keyboard: next, assigned, answered, followe
   await dialog.getByLabel('Note').fill('Ring them.')
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Follow up later' }).press('Enter')
+  await expect(dialog).toBeHidden()
   // It keeps its place, marked, until the changes are shown.
   await expect(row.getByText('Done')).toBeVisible()
   await page.getByRole('button', { name: 'Show 1 change' }).press('Enter')

@@ -303,7 +303,10 @@ test('what is late with us is an item above those that wait for the customer, un
     [late, 'provider'],
     [question, 'customer'],
   ])
-  expect(items[1]).toMatchObject({ state: 'Update overdue', due: expect.stringMatching(/^update was due \d\d:\d\d$/) })
+  expect(items[1]).toMatchObject({
+    state: 'Update overdue',
+    due: expect.stringMatching(/^update was due (yesterday, )?\d\d:\d\d$/),
+  })
   expect(items[0]?.dueAt).toBe(items[1]?.dueAt)
   const list = await json<{ rows: { caseId: string }[] }>(ada.gateway('/case-info/api/cases'))
   const ids = list.rows.map(({ caseId }) => caseId)

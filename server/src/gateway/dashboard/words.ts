@@ -1,6 +1,7 @@
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { inDays, londonClock } from '@portal/contract/format/dates.ts'
 import { dayOf, weekday } from '@portal/contract/format/days.ts'
+import { nearDay } from '@portal/contract/format/relative.ts'
 import { daysBetween } from '../../lib/days.ts'
 
 // All dates and times are UK time.
@@ -13,14 +14,13 @@ export function soon(day: PlainDate, now: Date): string {
 }
 
 /**
- * "11:30" for today, "tomorrow, 11:30", otherwise the day: "Fri 17 April". It is in `dueAt` of its item too, from which the
- * browser adds the zone for a reader abroad.
+ * "11:30" for today, "tomorrow, 11:30", "yesterday, 23:40", otherwise the day: "Fri 17 April". It is in `dueAt` of its
+ * item too, from which the browser adds the zone for a reader abroad.
  */
 export function moment(at: Date, now: Date): string {
-  const day = dayOf(at)
-  const days = daysBetween(dayOf(now), day)
-  if (days === 0) return londonClock(at)
-  return days === 1 ? `tomorrow, ${londonClock(at)}` : weekday(day, dayOf(now))
+  const near = nearDay(at, now)
+  if (near === undefined) return weekday(dayOf(at), dayOf(now))
+  return near === 'today' ? londonClock(at) : `${near}, ${londonClock(at)}`
 }
 
 /** The last second of a day, for deadlines on that day. */
