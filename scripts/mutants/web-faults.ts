@@ -226,6 +226,7 @@ export const webFaults: readonly Fault[] = [
   }),
   ...faultsIn('web/src/desk/queue/held-rows.ts', ['web/src/desk/queue/held-rows.test.ts'], {
     'Moves rows of the queue below the pointer': ['const shown = held.rows.map', 'const shown = latest.map'],
+    'Holds the rows of an earlier visit to the queue': ['isEarlier: latest.isFetching', 'isEarlier: false'],
   }),
   ...faultsIn('web/src/shell/menu.ts', ['web/src/shell/menu.test.ts'], {
     'Shows the commission statements to everybody': ['pages.statements),', '{ path: pages.statements.path }),'],

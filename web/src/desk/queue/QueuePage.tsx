@@ -19,7 +19,7 @@ import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { useMay } from '../../session/use-may.ts'
 import { verdictOf } from '../due-words.ts'
-import { type Held, shownRows } from './held-rows.ts'
+import { type Held, heldAfter, shownRows } from './held-rows.ts'
 import styles from './queue.module.css'
 import { savedQueuesQuery, workQuery } from './queries.ts'
 import { filterOfAddress, savedQueueOf } from './saved-filter.ts'
@@ -48,11 +48,12 @@ export function Page() {
   const { query, raw, beside, isFiltered: hasFilters } = useListing(deskWorkListing)
   const isFiltered = hasFilters || Boolean(query.search)
   const answer = useQuery(workQuery(query))
-  const { data, dataUpdatedAt, isPlaceholderData } = answer
+  const { data, dataUpdatedAt, isFetching, isPlaceholderData } = answer
   const rows = data?.rows ?? none
   const of = JSON.stringify(query)
   const [held, setHeld] = useState<Held<DeskWorkRow>>({ of: '', rows: none })
-  if (data && !isPlaceholderData && held.of !== of) setHeld({ of, rows })
+  const holding = data && !isPlaceholderData ? heldAfter(held, { of, rows, isFetching }) : held
+  if (holding !== held) setHeld(holding)
   const { shown, changes } = shownRows(held, rows, openKey)
 
   const queryClient = useQueryClient()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownRows } from './held-rows.ts'
+import { heldAfter, shownRows } from './held-rows.ts'
 
 const row = (id: string, due = 1) => ({ id, due })
 const held = { of: '', rows: [row('a'), row('b'), row('c')] }
@@ -29,4 +29,14 @@ test('another order is one change', () => {
   const { shown: rows, changes } = shown([row('c'), row('a'), row('b')])
   expect(rows.map(({ row: { id } }) => id)).toEqual(['a', 'b', 'c'])
   expect(changes).toBe(1)
+})
+
+test('a list that is opened again holds its latest rows, not those of the earlier visit', () => {
+  const [earlier, latest] = [[row('a')], [row('b')]]
+  const opened = heldAfter(held, { of: 'later', rows: earlier, isFetching: true })
+  expect(opened.rows).toBe(earlier)
+  expect(heldAfter(opened, { of: 'later', rows: earlier, isFetching: true })).toBe(opened)
+  const current = heldAfter(opened, { of: 'later', rows: latest, isFetching: false })
+  expect(current.rows).toBe(latest)
+  expect(heldAfter(current, { of: 'later', rows: earlier, isFetching: true })).toBe(current)
 })

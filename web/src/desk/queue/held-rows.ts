@@ -3,7 +3,18 @@ export interface Held<Row> {
   /** The list that it is, such as its filters: another one is shown at once. */
   of: string
   rows: readonly Row[]
+  /** They are from an earlier visit, and the latest are on their way: those are held. */
+  isEarlier?: boolean
 }
+
+/** The list that is held after a response: another one, or its first rows that are the latest. */
+export const heldAfter = <Row>(
+  held: Held<Row>,
+  latest: { of: string; rows: readonly Row[]; isFetching: boolean },
+): Held<Row> =>
+  held.of === latest.of && (!held.isEarlier || (latest.isFetching && held.rows === latest.rows))
+    ? held
+    : { of: latest.of, rows: latest.rows, isEarlier: latest.isFetching }
 
 export interface HeldRow<Row> {
   row: Row
