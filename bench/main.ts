@@ -21,6 +21,7 @@ import { list } from './list.ts'
 import { memory } from './memory.ts'
 import { neighbours } from './neighbours.ts'
 import { signIn } from './sign-in.ts'
+import { starts } from './starts.ts'
 import { writeFiguresPage } from './support/figures-page.ts'
 import { printRow, printRows } from './support/print.ts'
 import { table } from './table.ts'
@@ -47,6 +48,7 @@ const figures: readonly Figure[] = [
   table,
   memory,
   rest,
+  starts,
   watching,
 ]
 const results = join(import.meta.dirname, 'results')
