@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -25,8 +26,10 @@ export async function buildWeb(): Promise<void> {
 }
 
 /** The same in a process of its own: the builder needs hundreds of megabytes, which a process keeps. */
-export function buildWebApart(): void {
-  if (!isBuiltOf(inputHash())) execFileSync(process.execPath, [import.meta.filename], { stdio: 'inherit' })
+export async function buildWebApart(): Promise<void> {
+  if (isBuiltOf(inputHash())) return
+  const [status] = await once(spawn(process.execPath, [import.meta.filename], { stdio: 'inherit' }), 'exit')
+  if (status !== 0) throw new Error('The pages could not be built.')
 }
 
 const isBuiltOf = (inputs: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import '../server/src/compile-cache.ts'
 import { buildWebApart } from './build.ts'
 
 // `npm start` is the demonstration; a provider's own installation sets ENVIRONMENT and DATABASE_URL.
 process.env.ENVIRONMENT ??= 'demo'
 process.env.LOG_LEVEL ??= 'warn'
 process.on('portal:ready', printWelcome)
-buildWebApart()
-await import('../server/src/main.ts')
+// The database is prepared meanwhile.
+const pages = buildWebApart()
+const { startPortal } = await import('../server/src/start-portal.ts')
+startPortal(pages)
 
 interface SignIn {
   email: string

@@ -1,7 +1,4 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import './compile-cache.ts'
 
-// Compiled code is kept, which halves the time of the next start. It comes before any other import; without a writable
-// folder there is no cache.
-enableCompileCache(join(import.meta.dirname, '..', '..', '.cache', 'compile'))
-await import('./start-portal.ts')
+const { startPortal } = await import('./start-portal.ts')
+startPortal()

@@ -26,9 +26,16 @@ declare global {
 const mostToStopMs = 35_000
 
 /**
- * Starts the roles given by --role (all by default). Stops cleanly on SIGINT, and on SIGTERM without losing a request.
+ * Starts the roles given by --role (all by default), once the pages are built. Stops cleanly on SIGINT, and on SIGTERM
+ * without losing a request.
  */
-async function main(): Promise<void> {
+export function startPortal(pages: Promise<void> = Promise.resolve()): void {
+  // A build that fails meanwhile is reported when the portal waits for it.
+  pages.catch(() => {})
+  start(pages).catch(giveUp)
+}
+
+async function start(pages: Promise<void>): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: 'string', multiple: true } } })
   const roles = values.role?.map(asRole) ?? allRoles
   const config = readConfig(process.env, () => keptSecret(process.env.DATA_DIR ?? '.data'))
@@ -56,6 +63,7 @@ async function main(): Promise<void> {
     await loadDemo(config, database)
   }
 
+  await pages
   const app = await createApp(config, database, roles)
   await prepareQueue(database, app.log)
   await app.listen({ host: config.HOST, port: config.PORT })
@@ -128,7 +136,7 @@ function whereIs({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA
   return DATABASE_URL ? `at ${new URL(DATABASE_URL).host}` : `in ${DATA_DIR}`
 }
 
-main().catch((error: unknown) => {
+function giveUp(error: unknown): never {
   if (isProduction) {
     const words = error instanceof Error ? error.message : String(error)
     writeLine('fatal', words, isForPeople(error) ? {} : errorInLine(error))
@@ -139,4 +147,4 @@ main().catch((error: unknown) => {
     `${isForPeople(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
   process.exit(1)
-})
+}
