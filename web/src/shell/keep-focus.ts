@@ -40,8 +40,15 @@ export function keepFocus(): void {
     if (place.tabIndex < 0) place.tabIndex = -1
     place.focus({ preventScroll: true })
   }
-  const look = () => {
-    if (isLost()) setTimeout(giveFocus, settledMs)
+  let waiting = false
+  // Whether a control can be seen needs the layout, which a change would calculate twice: it is asked later, once.
+  const askLater = () => {
+    if (waiting || path.length === 0 || document.activeElement !== document.body) return
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      giveFocus()
+    }, settledMs)
   }
   addEventListener('focusin', ({ target }) => {
     path = target instanceof Element ? ancestorsOf(target) : []
@@ -49,7 +56,7 @@ export function keepFocus(): void {
   addEventListener('pointerdown', () => {
     path = []
   })
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
+  new MutationObserver(askLater).observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
 }
 
 function ancestorsOf(element: Element): Element[] {

@@ -11,7 +11,11 @@ beforeAll(() => {
   }
   keepFocus()
 })
-afterEach(cleanup)
+afterEach(() => {
+  // A pointer ends the watch, which would outlast the test.
+  dispatchEvent(new Event('pointerdown'))
+  cleanup()
+})
 
 const page = (isLoaded: boolean) => (
   <main id="main">
