@@ -5,6 +5,20 @@ const gateway = 'server/src/gateway'
 /** Over all accounts, and in the account of a caller. */
 export const deskFaults: readonly Fault[] = [
   {
+    name: 'Stays in the account of the last service that an incident lists',
+    file: `${gateway}/service-status/desk/store.ts`,
+    before: "await setLocal(tx, 'portal.account_id', own)",
+    after: '',
+    tests: [`${gateway}/service-status/incidents.test.ts`],
+  },
+  {
+    name: 'Counts a service again that an incident lists already',
+    file: `${gateway}/service-status/desk/store.ts`,
+    before: 'added += rows.length',
+    after: 'added += serviceIds.length',
+    tests: [`${gateway}/service-status/incidents.test.ts`],
+  },
+  {
     name: 'Shows all that a search of a queue finds on every page',
     file: 'server/src/lists/read-page.ts',
     before: 'await rowsOf(row)`${few} ${limitTo(query)}`.all(tx)',

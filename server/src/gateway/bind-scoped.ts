@@ -1,5 +1,5 @@
 import { type EndpointShape, isReadOnlyCall } from '@portal/contract/endpoint.ts'
-import type { Database } from '@portal/db/src/database.ts'
+import { type Database, inStaffTransaction } from '@portal/db/src/database.ts'
 import type { FairQueue } from '@portal/db/src/threads/fair-queue.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -85,6 +85,25 @@ export function bindAfter<E extends EndpointShape, T>(
       turnsOf(endpoint),
     )
   })
+}
+
+/**
+ * The same after a read of all accounts with the staff's role, for calls of the desk: on Citus the role of an account sees no others,
+ * in functions with the owner's rights neither.
+ */
+export function bindAfterDesk<E extends EndpointShape, T>(
+  app: FastifyInstance,
+  parts: GatewayParts,
+  endpoint: E,
+  read: (desk: Pick<DeskScope, 'tx'>, call: Call<E>) => Promise<T>,
+  handle: (scope: AccountScope, call: Call<E>, found: T) => Promise<Answer<E>>,
+): void {
+  const before = async (inOwnScope: InScope, call: Call<E>) => {
+    // The caller has the permission.
+    await inOwnScope(() => Promise.resolve())
+    return inStaffTransaction(parts.database, (tx) => read({ tx }, call))
+  }
+  bindAfter(app, parts, endpoint, before, handle)
 }
 
 /** Binds an endpoint through which staff read all accounts. */

@@ -4,7 +4,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AccountScope } from '../scope/account-scope.ts'
+import type { AccountScope, DeskScope } from '../scope/account-scope.ts'
 
 /** In the order in which customers see them. */
 export const listCategories = (tx: Sql): Promise<CategoryPlace[]> =>
@@ -43,9 +43,10 @@ export async function deleteCategory({ tx }: AccountScope, categoryId: ProductCa
 }
 
 const Uses = z.strictObject({ services: number, products: number, others: number })
+export type Uses = z.infer<typeof Uses>
 
 /** How many services, products, and plans or commission schemes have a category, in all accounts. */
-export async function countUses({ tx }: AccountScope, categoryId: ProductCategory): Promise<z.infer<typeof Uses>> {
+export async function countUses({ tx }: Pick<DeskScope, 'tx'>, categoryId: ProductCategory): Promise<Uses> {
   const { rows } = await rowsOf(Uses)`select services, products, others from category_uses(${categoryId})`.execute(tx)
   return rows[0] ?? { services: 0, products: 0, others: 0 }
 }

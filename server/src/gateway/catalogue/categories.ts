@@ -6,11 +6,11 @@ import type { z } from 'zod'
 import { recordActivity } from '../../lib/activity.ts'
 import { announceToDesk } from '../../lib/announce.ts'
 import {
-  countUses,
   deleteCategory,
   insertCategory,
   listCategories,
   updateCategories,
+  type Uses,
 } from '../../ordering/category-store.ts'
 import { assertKnownCategories } from '../../ordering/known-categories.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -69,8 +69,11 @@ function idOf(name: string, base: BaseCategory, taken: ReadonlySet<ProductCatego
 
 type Removed = z.output<(typeof categoryDeskDelete)['params']>
 
-export async function removeCategory(scope: AccountScope, { categoryId }: Removed): Promise<void> {
-  const { services, products, others } = await countUses(scope, categoryId)
+export async function removeCategory(
+  scope: AccountScope,
+  { categoryId }: Removed,
+  { services, products, others }: Uses,
+): Promise<void> {
   if (services + products + others > 0)
     throw new Problem('category_in_use', {
       detail: `${counted(services, 'service')}, ${counted(products, 'product')} and ${counted(others, 'plan or scheme', 'plans or schemes')} have this category. Move them to another one first.`,

@@ -6,11 +6,11 @@ import {
 } from '@portal/contract/catalogue/categories.ts'
 import { offeringDeskList, productDeskList, productDeskUpdate } from '@portal/contract/catalogue/catalogue.ts'
 import type { FastifyInstance } from 'fastify'
-import { listCategories } from '../../ordering/category-store.ts'
+import { countUses, listCategories } from '../../ordering/category-store.ts'
 import { assertKnownCategories } from '../../ordering/known-categories.ts'
 import { listProducts, upsertProduct } from '../../ordering/product-store.ts'
 import { recordActivity } from '../../lib/activity.ts'
-import { bindDesk, bindScoped, type GatewayParts } from '../bind-scoped.ts'
+import { bindAfterDesk, bindDesk, bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { addCategory, arrangeCategories, removeCategory } from './categories.ts'
 import { listOfferings } from './offering-store.ts'
 
@@ -29,10 +29,16 @@ export function catalogueRoutes(app: FastifyInstance, parts: GatewayParts): void
 
   bindScoped(app, parts, categoryDeskCreate, (scope, { body }) => addCategory(scope, body))
 
-  bindScoped(app, parts, categoryDeskDelete, async (scope, { params }) => {
-    await removeCategory(scope, params)
-    return null
-  })
+  bindAfterDesk(
+    app,
+    parts,
+    categoryDeskDelete,
+    (desk, { params }) => countUses(desk, params.categoryId),
+    async (scope, { params }, uses) => {
+      await removeCategory(scope, params, uses)
+      return null
+    },
+  )
 
   bindScoped(app, parts, productDeskUpdate, async (scope, { params, body }) => {
     const product = { ...params, ...body }

@@ -1,4 +1,5 @@
 import { operatorResource } from '@portal/contract/permission.ts'
+import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import type { Incident, IncidentRow, TouchedService } from '@portal/contract/service-status/incidents.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -289,15 +290,37 @@ describe('a new incident at the desk', () => {
   })
 
   test('a list names services of any account, and refuses what does not exist', async () => {
-    const ids = [await createService(database, account), await createService(database, otherAccount)]
+    const third = await createAccount(database)
+    const own = await createService(database, account)
+    const others = [await createService(database, otherAccount), await createService(database, third)]
     const body = { kind: 'MSO', title: 'Cards', start: inHours(-1), text: 'We look.' }
-    const refused = await act('POST', '', { ...body, listedServiceIds: [...ids, 'S-NONE'] })
+    const refused = await act('POST', '', { ...body, listedServiceIds: [own, ...others, 'S-NONE'] })
     expect(await refused.text()).toContain('There are no services S-NONE.')
-    const { ref } = await json<Incident>(act('POST', '', { ...body, listedServiceIds: ids }))
+    await sql`update site set exchange_name = 'Far Hill' where site_id = ${await siteAt('FAR', otherAccount)}`.execute(
+      database.system,
+    )
+    const rules = { exchanges: ['FAR'] }
+    const announce = () =>
+      act(
+        'POST',
+        '',
+        { ...body, rules, serviceIds: [own], listedServiceIds: [own, ...others] },
+        { 'idempotency-key': 'cards-of-accounts' },
+      )
+    const { ref, where, listed } = await json<DeskIncident>(announce())
+    expect({ where, listed }).toEqual({ where: 'Far Hill', listed: 3 })
+    expect(await json(announce())).toMatchObject({ ref, listed: 3 })
+    expect(await json(desk.gateway(`/incident-desk/api/incidents/${ref}`))).toMatchObject({ listed: 3 })
     await reachAccounts(database, { ref, version: 1 })
     const { rows } = await sql<{ accountId: string }>`
       select account_id as "accountId" from incident_account where ref = ${ref} order by 1`.execute(database.system)
-    expect(rows.map(({ accountId }) => accountId)).toEqual([account, otherAccount].toSorted())
+    expect(rows.map(({ accountId }) => accountId)).toEqual([account, otherAccount, third].toSorted())
+    const correct = (listedServiceIds: string[]) =>
+      act('POST', `/${ref}/corrections`, { title: 'Cards', rules, listedServiceIds, reason: 'One more.' })
+    expect((await correct(others)).status).toBe(400)
+    const another = await createService(database, third)
+    expect(await json(correct([...others, another]))).toMatchObject({ listed: 4, version: 2 })
+    expect(await json(act('PUT', `/${ref}/services`, { serviceIds: [] }))).toMatchObject({ listed: 3, version: 3 })
   })
 })
 

@@ -33,7 +33,7 @@ export async function correctEnd(work: Work, ref: string, wanted: ClosureCorrect
   const changes = changesInWords(labels.map(([key, label]) => [label, was[key], is[key]] as const))
   if (changes.length === 0) throw new Problem('invalid', { fields: { title: 'Nothing is changed.' } })
   return addVersion(
-    scope,
+    work,
     before,
     {
       action: 'endCorrected',

@@ -2,28 +2,35 @@ import type { Correction, DeskIncident } from '@portal/contract/service-status/d
 import { incidentRuleKinds, incidentRuleNames, type IncidentRules } from '@portal/contract/service-status/rules.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { textsInWords } from './correction-words.ts'
-import { assertRules, change, getDeskIncident, nameListed, type Work } from './service.ts'
+import { assertAllNamed, assertRules, change, type Found, getDeskIncident, type Work } from './service.ts'
+import { nameServicesOf } from './store.ts'
 
 /** Corrects the texts and the rules of an incident. The update lists the changes; customers do not see the rules. */
-export async function correctIncident(work: Work, ref: string, wanted: Correction): Promise<DeskIncident> {
-  const before = await getDeskIncident(work.scope, ref)
+export async function correctIncident(
+  work: Work,
+  ref: string,
+  wanted: Correction,
+  { place, named }: Found,
+): Promise<DeskIncident> {
+  const before = await getDeskIncident(work.scope, ref, work.listed)
   const { title, rules, exceptRules, listedServiceIds, risk, advice, reason } = wanted
   const notifyAdministrators = wanted.notifyAdministrators ?? before.notifyAdministrators
   await assertRules(work.scope, wanted, before.listed + listedServiceIds.length)
-  if (listedServiceIds.length > 0) await nameListed(work.scope, ref, listedServiceIds)
+  assertAllNamed(named, listedServiceIds)
+  const listed = before.listed + (await nameServicesOf(work.scope, ref, named))
   const isReachChanged =
-    listedServiceIds.length > 0 || !areSame(rules, before.rules) || !areSame(exceptRules, before.exceptRules)
+    listed > before.listed || !areSame(rules, before.rules) || !areSame(exceptRules, before.exceptRules)
   const texts = textsInWords(before, { title, risk, advice })
   const changes = isReachChanged ? [...texts, 'The affected services have been corrected.'] : texts
   const isChosen = notifyAdministrators !== before.notifyAdministrators
   if (changes.length === 0 && !isChosen) throw new Problem('invalid', { fields: { title: 'Nothing is changed.' } })
   return change(
-    work,
+    { ...work, listed },
     ref,
     {
       action: 'corrected',
       before: forHistory(before),
-      after: forHistory({ ...wanted, notifyAdministrators, listed: before.listed + listedServiceIds.length }),
+      after: forHistory({ ...wanted, notifyAdministrators, listed }),
       text: [`Correction: ${reason}`, ...changes].join('\n'),
       nextUpdateBy: before.nextUpdateBy,
     },
@@ -32,7 +39,7 @@ export async function correctIncident(work: Work, ref: string, wanted: Correctio
       risk: risk || null,
       advice: advice || null,
       notifyAdministrators,
-      ...(isReachChanged && { reach: { rules, exceptRules } }),
+      ...(isReachChanged && { reach: { rules, exceptRules, place } }),
     },
   )
 }

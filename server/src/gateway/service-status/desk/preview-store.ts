@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AccountWebhook, Followed, Listener } from '../../../notices/listener-store.ts'
 import { withValues } from './store.ts'
-import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
+import type { DeskScope } from '../../../scope/account-scope.ts'
 
 export interface Reach {
   event: NotificationEvent
@@ -45,13 +45,6 @@ export const listReached = (
   rowsOf(Reached)`
     select * from incident_audience(${reachArguments(reach)},
       ${event}, ${noticeResources[event]}::text, ${accountId ?? null}::text, ${contactId ?? null}::text)`.all(tx)
-
-/** Names services of any account. Returns the ids that exist. */
-export async function nameListedServices({ tx }: AccountScope, ref: string, serviceIds: readonly string[]) {
-  const { rows } = await rowsOf({ serviceId: text })`
-    select name_incident_services(${ref}, ${[...serviceIds]}::text[]) as "serviceId"`.execute(tx)
-  return new Set(rows.map(({ serviceId }) => serviceId))
-}
 
 /** The listed services that do not exist or have ceased, the first ones in their order. */
 export async function listUnknownServices({ tx }: DeskScope, serviceIds: readonly string[]): Promise<string[]> {

@@ -12,6 +12,7 @@ import {
   deskIncidentTimesUpdate,
   deskIncidentUpdateCreate,
   deskRecipientPreview,
+  type NewIncident,
 } from '@portal/contract/service-status/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { incidentHistoryList } from '@portal/contract/service-status/history.ts'
@@ -19,7 +20,8 @@ import type { FastifyInstance } from 'fastify'
 import { listDeliveries } from '../../deliveries-store.ts'
 import { resend } from '../../../lib/resend.ts'
 import { expectedVersion } from '../../../http/if-match.ts'
-import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
+import type { DeskScope } from '../../../scope/account-scope.ts'
+import { bindAfterDesk, bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { affectedRoutes } from './affected-routes.ts'
 import { correctEnd } from './correct-end.ts'
 import { correctIncident } from './correct.ts'
@@ -31,16 +33,26 @@ import {
   announceIncident,
   cancelIncident,
   closeIncident,
+  type Found,
   getDeskIncident,
   moveIncident,
   nameTouched,
 } from './service.ts'
+import { countListed, listNamed, readPlace } from './store.ts'
 
 /** Actions of the network desk. */
 export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindScoped(app, parts, deskIncidentRead, (scope, { params }) => getDeskIncident(scope, params.ref))
+  bindAfterDesk(app, parts, deskIncidentRead, listedOf, (scope, { params }, listed) =>
+    getDeskIncident(scope, params.ref, listed),
+  )
 
-  bindScoped(app, parts, deskIncidentCreate, (scope, { body }) => announceIncident(scope, body))
+  bindAfterDesk(
+    app,
+    parts,
+    deskIncidentCreate,
+    (desk, { body }) => findReach(desk, body),
+    (scope, { body }, found) => announceIncident(scope, body, found),
+  )
 
   incidentDraftRoutes(app, parts)
 
@@ -58,16 +70,21 @@ export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): v
     resend(scope, { entity: 'incident', entityId: ref, noticeId: Number(deliveryId) }),
   )
 
-  bindScoped(app, parts, deskIncidentUpdateCreate, (scope, { params, body, request }) =>
-    addUpdate({ scope, version: expectedVersion(request) }, params.ref, body),
+  bindAfterDesk(app, parts, deskIncidentUpdateCreate, listedOf, (scope, { params, body, request }, listed) =>
+    addUpdate({ scope, listed, version: expectedVersion(request) }, params.ref, body),
   )
 
-  bindScoped(app, parts, deskIncidentTimesUpdate, (scope, { params, body, request }) =>
-    moveIncident({ scope, version: expectedVersion(request) }, params.ref, body),
+  bindAfterDesk(app, parts, deskIncidentTimesUpdate, listedOf, (scope, { params, body, request }, listed) =>
+    moveIncident({ scope, listed, version: expectedVersion(request) }, params.ref, body),
   )
 
-  bindScoped(app, parts, deskIncidentCorrectionCreate, (scope, { params, body, request }) =>
-    correctIncident({ scope, version: expectedVersion(request) }, params.ref, body),
+  bindAfterDesk(
+    app,
+    parts,
+    deskIncidentCorrectionCreate,
+    async (desk, call) => ({ listed: await listedOf(desk, call), ...(await findReach(desk, call.body)) }),
+    (scope, { params, body, request }, { listed, ...found }) =>
+      correctIncident({ scope, listed, version: expectedVersion(request) }, params.ref, body, found),
   )
 
   bindDesk(app, parts, incidentHistoryList, async (desk, { params }) => {
@@ -76,19 +93,28 @@ export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): v
     return { changes }
   })
 
-  bindScoped(app, parts, deskIncidentServicesUpdate, (scope, { params, body, request }) =>
-    nameTouched({ scope, version: expectedVersion(request) }, params.ref, body.serviceIds),
+  bindAfterDesk(app, parts, deskIncidentServicesUpdate, listedOf, (scope, { params, body, request }, listed) =>
+    nameTouched({ scope, listed, version: expectedVersion(request) }, params.ref, body.serviceIds),
   )
 
-  bindScoped(app, parts, deskIncidentCancellationCreate, (scope, { params, body, request }) =>
-    cancelIncident({ scope, version: expectedVersion(request) }, params.ref, body.reason),
+  bindAfterDesk(app, parts, deskIncidentCancellationCreate, listedOf, (scope, { params, body, request }, listed) =>
+    cancelIncident({ scope, listed, version: expectedVersion(request) }, params.ref, body.reason),
   )
 
-  bindScoped(app, parts, deskIncidentClosureCreate, (scope, { params, body, request }) =>
-    closeIncident({ scope, version: expectedVersion(request) }, params.ref, body),
+  bindAfterDesk(app, parts, deskIncidentClosureCreate, listedOf, (scope, { params, body, request }, listed) =>
+    closeIncident({ scope, listed, version: expectedVersion(request) }, params.ref, body),
   )
 
-  bindScoped(app, parts, deskIncidentClosureUpdate, (scope, { params, body, request }) =>
-    correctEnd({ scope, version: expectedVersion(request) }, params.ref, body),
+  bindAfterDesk(app, parts, deskIncidentClosureUpdate, listedOf, (scope, { params, body, request }, listed) =>
+    correctEnd({ scope, listed, version: expectedVersion(request) }, params.ref, body),
   )
 }
+
+type Desk = Pick<DeskScope, 'tx'>
+
+const listedOf = (desk: Desk, { params }: { params: { ref: string } }) => countListed(desk, params.ref)
+
+const findReach = async (
+  desk: Desk,
+  { rules, listedServiceIds }: Pick<NewIncident, 'rules' | 'listedServiceIds'>,
+): Promise<Found> => ({ place: await readPlace(desk, rules), named: await listNamed(desk, listedServiceIds) })

@@ -12,14 +12,14 @@ import { reachTask } from '../notify-accounts.ts'
 import { deleteDraft } from './draft-store.ts'
 import { timesForHistory, timesInWords } from './correction-words.ts'
 import { moveHistory, recordChange, type Recorded, recordOlderDraft } from './history-store.ts'
-import { nameListedServices } from './preview-store.ts'
 import { refOf } from './ref-of.ts'
 import {
-  countListed,
   countNamed,
   findRules,
   insertIncident,
+  type Named,
   nameServices,
+  nameServicesOf,
   type Said,
   unknownDataCentres,
   updateIncident,
@@ -29,13 +29,26 @@ export interface Work {
   scope: AccountScope
   /** The version that the desk read. */
   version: number | undefined
+  /** How many services of all accounts are listed. */
+  listed: number
 }
 
-export async function announceIncident(scope: AccountScope, wanted: NewIncident): Promise<DeskIncident> {
+/** The name of the place of rules and the listed services that exist, from all accounts. */
+export interface Found {
+  place: string | null
+  named: readonly Named[]
+}
+
+export async function announceIncident(
+  scope: AccountScope,
+  wanted: NewIncident,
+  { place, named }: Found,
+): Promise<DeskIncident> {
   await assertFits(scope, wanted)
+  assertAllNamed(named, wanted.listedServiceIds)
   const ref = refOf(wanted.kind, newId(7))
   const { text, nextUpdateBy } = wanted
-  await insertIncident(scope, ref, wanted, {
+  await insertIncident(scope, ref, wanted, place, {
     version: 1,
     at: scope.now.toISOString(),
     text,
@@ -44,11 +57,11 @@ export async function announceIncident(scope: AccountScope, wanted: NewIncident)
     ...(wanted.linkCases && { linkCases: true }),
   })
   if (wanted.serviceIds.length > 0) await nameOwnServices(scope, ref, wanted.serviceIds)
-  if (wanted.listedServiceIds.length > 0) await nameListed(scope, ref, wanted.listedServiceIds)
+  const others = await nameServicesOf(scope, ref, named)
   if (wanted.draft) await endDraft(scope, wanted.draft, ref)
   await recordChange(scope, ref, { action: 'published', version: 1 })
   await queueJob(scope.tx, reachTask, { ref, version: 1 })
-  return getDeskIncident(scope, ref)
+  return getDeskIncident(scope, ref, new Set(wanted.serviceIds).size + others)
 }
 
 /** A draft that another person has changed, published or discarded meanwhile is not what is published. */
@@ -64,11 +77,11 @@ async function endDraft(
 }
 
 /** An incident with its rules, which customers do not see. */
-export async function getDeskIncident(scope: AccountScope, ref: string, listed?: number): Promise<DeskIncident> {
+export async function getDeskIncident(scope: AccountScope, ref: string, listed: number): Promise<DeskIncident> {
   const incident = await getIncident(scope, ref)
   const found = await findRules(scope, ref)
   if (!found) throw new Problem('not_found', { detail: 'Incident or planned work not found.' })
-  return { ...incident, ...found, listed: listed ?? (await countListed(scope, ref)) }
+  return { ...incident, ...found, listed }
 }
 
 async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<void> {
@@ -116,12 +129,11 @@ export async function change(
   ref: string,
   statement: Statement,
   also: Parameters<typeof updateIncident>[3] = {},
-  listed?: number,
 ): Promise<DeskIncident> {
   const before = await lockAsRead(work, ref)
   if (before.endedAt) throw new Problem('incident_over', { detail: 'This has ended. Announce a new one instead.' })
   const state = statement.state ?? (before.state === 'initial' ? 'update' : before.state)
-  return addVersion(work.scope, before, { nextUpdateBy: null, ...statement, state }, also, listed)
+  return addVersion(work, before, { nextUpdateBy: null, ...statement, state }, also)
 }
 
 /** The incident until the end of the transaction, if the desk read its current version. */
@@ -133,11 +145,10 @@ export async function lockAsRead({ scope, version }: Work, ref: string): Promise
 
 /** Adds an update with its changes, and notifies the accounts that they concern. */
 export async function addVersion(
-  scope: AccountScope,
+  { scope, listed }: Pick<Work, 'scope' | 'listed'>,
   before: StoredIncident,
   { text, state, nextUpdateBy, correction, ...recorded }: Omit<Said, 'at' | 'version'> & Omit<Recorded, 'version'>,
   also: Parameters<typeof updateIncident>[3],
-  listed?: number,
 ): Promise<DeskIncident> {
   const { ref } = before
   const version = before.version + 1
@@ -173,11 +184,10 @@ export async function moveIncident(
 
 export async function nameTouched(work: Work, ref: string, serviceIds: readonly string[]): Promise<DeskIncident> {
   const { nextUpdateBy } = await getStoredIncident(work.scope, ref)
-  // Before the change: on Citus a transaction may not read as the owner what it changed as the gateway.
-  const others = (await countListed(work.scope, ref)) - (await countNamed(work.scope, ref))
+  const others = work.listed - (await countNamed(work.scope, ref))
   await nameOwnServices(work.scope, ref, serviceIds)
   const said = { action: 'servicesChanged', text: 'The affected services have been updated.', nextUpdateBy } as const
-  return change(work, ref, said, {}, others + new Set(serviceIds).size)
+  return change({ ...work, listed: others + new Set(serviceIds).size }, ref, said)
 }
 
 export async function cancelIncident(work: Work, ref: string, reason: string): Promise<DeskIncident> {
@@ -215,9 +225,10 @@ export async function closeIncident(
   )
 }
 
-export async function nameListed(scope: AccountScope, ref: string, serviceIds: readonly string[]): Promise<void> {
-  const known = await nameListedServices(scope, ref, serviceIds)
-  const unknown = serviceIds.filter((serviceId) => !known.has(serviceId))
+/** Refuses listed services that no account has. */
+export function assertAllNamed(named: readonly Named[], listedServiceIds: readonly string[]): void {
+  const known = new Set(named.flatMap(({ serviceIds }) => serviceIds))
+  const unknown = listedServiceIds.filter((serviceId) => !known.has(serviceId))
   if (unknown.length === 0) return
   throw new Problem('invalid', {
     fields: { listedServiceIds: `There are no services ${unknown.slice(0, 10).join(', ')}.` },

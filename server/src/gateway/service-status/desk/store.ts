@@ -1,9 +1,13 @@
 import type { NewIncident } from '@portal/contract/service-status/desk.ts'
 import { EnteredRules, IncidentRules } from '@portal/contract/service-status/rules.ts'
 import { boolean, number, rowsOf, text, textOrNull } from '@portal/db/src/rows.ts'
+import { setLocal } from '@portal/db/src/set-local.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
+
+/** Reads of all accounts. */
+type Tx = Pick<DeskScope, 'tx'>
 
 /** An update with the version that it creates, of which each account is notified once. */
 export interface Said {
@@ -34,9 +38,9 @@ export async function insertIncident(
     nextUpdateBy,
     notifyAdministrators,
   }: NewIncident,
+  place: string | null,
   said: Said,
 ): Promise<void> {
-  const place = await readPlace(scope, rules)
   await sql`
     insert into incident (ref, kind, title, place, exchange_codes, data_centre_ids, site_ids, circuits, carriers, products,
       product_categories, not_rules, start, eta, state, minutes_down, risk, advice, next_update_by, notify_administrators, updates)
@@ -65,8 +69,7 @@ export function placeOf({ exchanges, dataCentreIds, carriers }: IncidentRules): 
     ${named(sql`select * from unnest(${carriers}::text[]) with ordinality`)})`
 }
 
-/** A statement of its own: exchanges are named by the sites of all accounts, which the nodes of Citus cannot read in a change. */
-async function readPlace({ tx }: AccountScope, rules: IncidentRules): Promise<string | null> {
+export async function readPlace({ tx }: Tx, rules: IncidentRules): Promise<string | null> {
   const named = await rowsOf({ place: textOrNull })`select ${placeOf(rules)} as place`.first(tx)
   return named?.place ?? null
 }
@@ -83,7 +86,7 @@ interface Change {
   title?: string
   risk?: string | null
   advice?: string | null
-  reach?: { rules: IncidentRules; exceptRules: IncidentRules }
+  reach?: { rules: IncidentRules; exceptRules: IncidentRules; place: string | null }
   state?: string
   start?: string
   eta?: string | null
@@ -111,15 +114,12 @@ export async function updateIncident(scope: AccountScope, ref: string, said: Sai
   if (change.advice !== undefined) columns.push(sql`advice = ${change.advice}`)
   if (change.notifyAdministrators !== undefined)
     columns.push(sql`notify_administrators = ${change.notifyAdministrators}`)
-  if (change.reach) columns.push(...reachColumns(change.reach, await readPlace(scope, change.reach.rules)))
+  if (change.reach) columns.push(...reachColumns(change.reach))
   await sql`update incident set ${sql.join(columns)} where ref = ${ref}`.execute(scope.tx)
 }
 
 /** The one place of an import or the previous release ends with new rules. */
-function reachColumns(
-  { rules, exceptRules }: NonNullable<Change['reach']>,
-  place: string | null,
-): RawBuilder<unknown>[] {
+function reachColumns({ rules, exceptRules, place }: NonNullable<Change['reach']>): RawBuilder<unknown>[] {
   return [
     sql`place = ${place}`,
     sql`exchange_code = null, exchange_name = null, carrier = null, data_centre_id = null`,
@@ -131,7 +131,7 @@ function reachColumns(
 }
 
 /** The services of any account that are listed for an incident. */
-export async function listListedServices({ tx }: DeskScope, ref: string): Promise<string[]> {
+export async function listListedServices({ tx }: Tx, ref: string): Promise<string[]> {
   const { rows } = await rowsOf({ serviceId: text })`
     select n.service_id as "serviceId" from account a
       join incident_service n on n.account_id = a.account_id and n.ref = ${ref}`.execute(tx)
@@ -148,6 +148,41 @@ export async function nameServices(scope: AccountScope, ref: string, serviceIds:
   return Number(numAffectedRows)
 }
 
+const Named = z.strictObject({ accountId: text, serviceIds: z.array(z.string()) })
+export type Named = z.infer<typeof Named>
+
+/** The services of any account with these ids, by account. */
+export const listNamed = async ({ tx }: Tx, serviceIds: readonly string[]): Promise<Named[]> =>
+  serviceIds.length === 0
+    ? []
+    : rowsOf(Named)`
+        select s.account_id as "accountId", json_agg(s.service_id) as "serviceIds" from service s
+        where s.service_id = any(${[...serviceIds]}::text[]) group by s.account_id order by s.account_id`.all(tx)
+
+/**
+ * Names services of other accounts too, as each account in turn: Citus refuses a transaction that changes rows as two roles.
+ * Returns how many were not named before.
+ */
+export async function nameServicesOf(
+  { tx, accountId: own }: AccountScope,
+  ref: string,
+  named: readonly Named[],
+): Promise<number> {
+  if (named.length === 0) return 0
+  let added = 0
+  for (const { accountId, serviceIds } of named) {
+    await setLocal(tx, 'portal.account_id', accountId)
+    // Without returned rows, Citus counts those that it does not insert too.
+    const { rows } = await sql`
+      insert into incident_service (account_id, ref, service_id)
+      select ${accountId}::text, ${ref}::text, unnest(${serviceIds}::text[])
+      on conflict do nothing returning service_id`.execute(tx)
+    added += rows.length
+  }
+  await setLocal(tx, 'portal.account_id', own)
+  return added
+}
+
 const Rules = z.strictObject({
   rules: IncidentRules,
   exceptRules: IncidentRules,
@@ -155,9 +190,14 @@ const Rules = z.strictObject({
 })
 const none = JSON.stringify(EnteredRules.parse({}))
 
-/** How many services of any account are named for an incident. */
-export const countListed = (scope: AccountScope, ref: string): Promise<number> =>
-  countRows(scope, sql`select count_incident_services(${ref}) as services`)
+/** How many services of any account are listed for an incident. */
+export const countListed = (desk: Tx, ref: string): Promise<number> =>
+  countRows(
+    desk,
+    sql`
+      select count(*)::integer as services
+      from account a join incident_service n on n.account_id = a.account_id and n.ref = ${ref}`,
+  )
 
 /** How many of this account are. */
 export const countNamed = (scope: AccountScope, ref: string): Promise<number> =>
@@ -166,7 +206,7 @@ export const countNamed = (scope: AccountScope, ref: string): Promise<number> =>
     sql`select count(*)::integer as services from incident_service where account_id = ${scope.accountId} and ref = ${ref}`,
   )
 
-async function countRows({ tx }: AccountScope, query: RawBuilder<unknown>): Promise<number> {
+async function countRows({ tx }: Tx, query: RawBuilder<unknown>): Promise<number> {
   return (await rowsOf({ services: number })`${query}`.first(tx))?.services ?? 0
 }
 
