@@ -5,6 +5,7 @@ import { optional, orElse, required } from '../columns.ts'
 import type { Entity } from '../entity.ts'
 import { choice, emailAddress, identifier, moment, text, yesOrNo } from '../column-types.ts'
 import { rowNow } from '../row-now.ts'
+import { number, rowsOf } from '../../rows.ts'
 import { asNewVersion, sameColumns, upsert } from '../upsert.ts'
 import { withoutIndexesWhenEmpty } from '../without-indexes.ts'
 import { knownAccount } from './account-check.ts'
@@ -109,11 +110,14 @@ export const caseMessages: Entity = {
     },
   ],
   async write(tx) {
-    const { numAffectedRows = 0n } = await sql`
-      insert into case_message (account_id, case_id, at, side, kind, author_id, author_name, body, is_internal, mail_id)
-      select account_id, case_id, at, side, 'message', 'import', author_name, body, is_internal, message_ref
-      from staging order by account_id, case_id, at
-      on conflict (account_id, case_id, mail_id) do nothing`.execute(tx)
-    return { added: Number(numAffectedRows), changed: 0 }
+    // The rows that are returned: Citus reports those that are there already as inserted too.
+    const { rows } = await rowsOf({ added: number })`
+      with written as (
+        insert into case_message (account_id, case_id, at, side, kind, author_id, author_name, body, is_internal, mail_id)
+        select account_id, case_id, at, side, 'message', 'import', author_name, body, is_internal, message_ref
+        from staging order by account_id, case_id, at
+        on conflict (account_id, case_id, mail_id) do nothing returning 1)
+      select count(*) as added from written`.execute(tx)
+    return { added: rows[0]?.added ?? 0, changed: 0 }
   },
 }
