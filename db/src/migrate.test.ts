@@ -29,3 +29,13 @@ test('refuses a database from before the first release without changing it', asy
   )
   expect(await done(system)).toEqual(before)
 })
+
+test('a migration that fails is named with the reason', async () => {
+  const { system } = await testDatabase()
+  const last = (await done(system)).at(-1) ?? ''
+  await sql`delete from kysely_migration where name >= '0214_activity_of_people'`.execute(system)
+  await expect(migrate(system)).rejects.toThrow(
+    'The migration 0214_activity_of_people failed: relation "activity_people" already exists',
+  )
+  expect(await done(system)).not.toContain(last)
+})

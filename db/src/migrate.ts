@@ -74,7 +74,9 @@ const briefly =
 function resultOf({ error, results = [] }: MigrationResultSet): readonly MigrationResult[] {
   if (error === undefined) return results
   const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'before the first'
-  throw isLocked(error) ? error : new Error(`The migration ${failed} failed`, { cause: error })
+  if (isLocked(error)) throw error
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new Error(`The migration ${failed} failed: ${reason}`, { cause: error })
 }
 
 /** A database that this release's migrations cannot bring up to date. */
