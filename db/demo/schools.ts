@@ -83,6 +83,7 @@ function ofSchool(school: number): Values {
     site: `SCH-${number}`,
     name: nameOf(school),
     postcode: `IP${1 + (school % 9)} 0${letter(school)}${letter(school * 7)}`,
+    carrier: (school * 0.414_214) % 1 > 0.5 ? 'CityFibre' : 'Own network',
     exchange: `Elmsett ${1 + (school % 6)}`,
     cabinet: `P${10 + (school % 60)}`,
     // Evenly over the county, as the fractions of the golden ratio and of the root of 2 are.

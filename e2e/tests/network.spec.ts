@@ -83,6 +83,6 @@ test('the page of a site and that of an incident show their part of the network'
   await routes.getByRole('button', { name: /^Bristol – Quayside/ }).click()
   await expect(page).toHaveURL('/sites/BRS')
   await page.goto('/service-status/MSO-20417')
-  const affected = page.getByRole('region', { name: 'Affected sites on the map' })
+  const affected = page.getByRole('region', { name: 'Affected sites and shared risk' })
   await expect(affected.getByRole('button', { name: /^Bristol – Quayside/ })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { plural } from '@portal/contract/format/counts.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { NetworkRisk } from '@portal/contract/services/network.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -8,10 +9,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { MapLegend } from './MapLegend.tsx'
 import { NetworkMap } from './NetworkMap.tsx'
-import { riskInWords, routeInWords } from './network-words.ts'
+import { lineInWords, riskInWords, routeInWords } from './network-words.ts'
 import { type Picture, pictureOf } from './picture.ts'
 import { networkQuery } from './queries.ts'
 import styles from './NetworkCard.module.css'
+
+/** The table of the network has them all. */
+const mostCircuits = 6
 
 type IdOf = (kind: NetworkRisk['kind'], where: string) => string | undefined
 /** The page's own words about the shared points of its site, with their numbers on the map. */
@@ -35,7 +39,7 @@ export function NetworkCard({ siteId, incidentRef, shared }: About) {
     return shared ? <WithoutMap shared={shared} /> : null
   return (
     <Card
-      title={siteId === undefined ? 'Affected sites on the map' : 'Routes and shared risk'}
+      title={siteId === undefined ? 'Affected sites and shared risk' : 'Routes and shared risk'}
       aside={<Link href={pageOf('network', siteId === undefined ? {} : { site: siteId })}>Open network</Link>}
       flush
     >
@@ -78,6 +82,22 @@ function Words({ picture, siteId, shared }: { picture: Picture; siteId: string; 
         <p key={risk.riskId}>{riskInWords(risk, siteId, nameOf)}</p>
       ))}
       {shared(idOf)}
+      {site.lines.length > 0 ? (
+        <>
+          <h3>{plural(site.lines.length, 'Circuit')}</h3>
+          <ul className={styles.circuits}>
+            {site.lines.slice(0, mostCircuits).map((line) => (
+              <li key={line.serviceId}>
+                <Link href={pageOf('service', { serviceId: line.serviceId })}>{line.productName}</Link>
+                <small>
+                  {lineInWords(line)}
+                  {line.end === null ? '' : `, to ${line.end}`}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </div>
   )
 }

@@ -201,7 +201,7 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
           }}
         >
           <b>
-            <SiteIconOf icon={status.icon === 'ok' || status.icon === 'none' ? site.route : status.icon} />
+            <SiteIconOf icon={status.icon} />
             {site.name}
           </b>
           <VisuallyHidden>. </VisuallyHidden>

@@ -1,4 +1,4 @@
-import { counted, number } from '@portal/contract/format/counts.ts'
+import { counted, number, plural } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { inList } from '@portal/contract/format/lists.ts'
 import { nearTime } from '@portal/contract/format/relative.ts'
@@ -22,8 +22,10 @@ export function factsOf({ sites, network }: Picture): string[] {
   const unknown = sites.filter(({ route }) => route === 'unknown').length
   return [
     `${counted(inService, 'circuit')} in service${ordered > 0 ? `, ${number(ordered)} ordered` : ''}`,
-    ...(single > 0 ? [`${counted(single, 'site')} with one route only`] : []),
-    ...(unknown > 0 ? [`${counted(unknown, 'site')} with routes not known`] : []),
+    ...(single > 0
+      ? [`${counted(single, 'site')} with one route only${unknown > 0 ? `, ${number(unknown)} not known` : ''}`]
+      : []),
+    ...(single === 0 && unknown > 0 ? [`${counted(unknown, 'site')} with routes not known`] : []),
     ...(network.risks.length > 0 ? [counted(network.risks.length, 'shared risk')] : []),
   ]
 }
@@ -62,7 +64,7 @@ export function statusOf(site: SiteOfPicture, now: Date): { icon: SiteIcon; text
 /** "2 circuits share exchange Rochdale East" */
 function sharedInWords(risk: NetworkRisk, { lines }: SiteOfPicture): string {
   const own = lines.filter(({ serviceId }) => risk.serviceIds.includes(serviceId)).length
-  return `${counted(own, 'circuit')} share ${sharedPoint(risk)}`
+  return `${counted(own, 'circuit')} ${plural(own, 'shares', 'share')} ${sharedPoint(risk)}`
 }
 
 /** "R1: London PoP 1, with Bristol – Quayside and 2 more" */
@@ -82,7 +84,8 @@ export function routeInWords({ route, lines }: SiteOfPicture): string {
   if (route === 'none') return 'No circuit in service.'
   if (route === 'one') return '1 circuit and one route: no second line if it fails.'
   if (route === 'diverse' && mobile > 0 && mobile < live.length) {
-    return `${counted(live.length - mobile, 'fixed circuit')} and ${counted(mobile, 'mobile circuit')}, on diverse routes.`
+    const fixed = counted(live.length - mobile, 'fixed circuit')
+    return `${fixed}, and ${counted(mobile, 'mobile circuit')} on another route.`
   }
   if (route === 'diverse') return `${circuits} on diverse routes.`
   if (route === 'shared') return `${circuits} on one route: one failure would interrupt them all.`

@@ -135,8 +135,7 @@ test('the heading counts sites with a fault, and the facts never count unknown r
   expect(verdictOf(shown)).toBe('1 of 3 sites has a fault')
   expect(factsOf(shown)).toEqual([
     '2 circuits in service, 1 ordered',
-    '1 site with one route only',
-    '1 site with routes not known',
+    '1 site with one route only, 1 not known',
     '1 shared risk',
   ])
   expect(verdictOf(picture({ sites, lines: [line('A')] }))).toBe('No fault at your 3 sites')
@@ -152,7 +151,7 @@ test('the heading counts sites with a fault, and the facts never count unknown r
 test('a fixed line and a mobile one are named, because fixed lines may still share a point', () => {
   const lines = [line('A'), line('A', { serviceId: 'L-2' }), line('A', { serviceId: 'L-3', isRadio: true })]
   const [shown] = picture({ sites: [site('A', { route: 'diverse' })], lines }).sites
-  expect(shown && routeInWords(shown)).toBe('2 fixed circuits and 1 mobile circuit, on diverse routes.')
+  expect(shown && routeInWords(shown)).toBe('2 fixed circuits, and 1 mobile circuit on another route.')
 })
 
 test('sites are sorted by need of attention, by name and by the fewest routes', () => {

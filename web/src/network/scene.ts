@@ -6,7 +6,7 @@ import { statusOf } from './network-words.ts'
 import { type Paint, type Picture, type SiteOfPicture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
 import { separated } from './separate.ts'
-import { type Sign, spread } from './spread.ts'
+import { type Box, type Sign, spread } from './spread.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 import { drawn, frame, isInFrame, type View } from './view.ts'
 
@@ -63,7 +63,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
   const placed = picture.sites.flatMap((site) =>
     site.at ? [{ siteId: site.siteId, at: drawn(view, site.at), site }] : [],
   )
-  const clusters = separated(clustersOf(placed))
+  const clusters = separated(clustersOf(placed), placed.length <= mostSpread ? spreadApart : undefined)
   const inFrame = clusters.filter(({ at }) => isInFrame(at))
   // A near view has sites in the margins; a label would cover them.
   const labelled = inFrame
@@ -108,6 +108,10 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
   return { marks, strokes, ends, ...withSigns(strokes, rings, marks, ends) }
 }
 
+/** Up to this number, sites are drawn far enough apart for the lines, rings and badges between them. */
+const mostSpread = 16
+const spreadApart = 62
+
 /** A label of the map has two lines of text for these. */
 const isLong = (name: string, status: string) => name.length > 26 || status.length > 28
 
@@ -134,6 +138,7 @@ function withSigns(
               { at: below(end.at), half: { x: 3 * end.name.length, y: 9 } },
             ],
       ),
+      ...marks.flatMap(({ label, sites: [site] }) => (label && site ? [boxOf(label, site.name)] : [])),
       ...strokes.flatMap(({ key, course }) => course.map((at) => ({ at, half: square(2), of: `badge ${key}` }))),
       ...marks.flatMap(({ label }) => (label ? leadCourse(label).map((at) => ({ at, half: square(2) })) : [])),
       ...rings.flatMap((ring) => outlineOf(ring).map((at) => ({ at, half: square(2), of: `risk ${ring.riskId}` }))),
@@ -146,6 +151,12 @@ function withSigns(
     }),
     rings: rings.map((ring) => ({ ...ring, nameAt: placeOf.get(`risk ${ring.riskId}`) ?? ring.at })),
   }
+}
+
+/** About where the text of a label is. */
+function boxOf({ side, y, isTall }: MarginLabel, name: string): Box {
+  const half = { x: isTall ? 116 : Math.min(116, 4 * name.length + 24), y: isTall ? 34 : 25 }
+  return { at: { x: side === 'left' ? 20 + half.x : frame.width - 20 - half.x, y }, half }
 }
 
 const square = (half: number): Point => ({ x: half, y: half })

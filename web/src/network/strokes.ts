@@ -2,6 +2,7 @@ import type { NetworkLine } from '@portal/contract/services/network.ts'
 import type { Look } from './line-looks.ts'
 import { type Paint, type Picture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
+import { middle } from './view.ts'
 
 /** A mark of the map: a site, or several that are drawn as one. */
 export interface Mark {
@@ -26,8 +27,11 @@ export interface Stroke {
 }
 
 const stubLength = 40
-/** Directions of lines whose end is not known, in degrees from the east; they carry no meaning. */
-const stubAngles = [-70, -110, -30, -150, 70, 110] as const
+/** A shorter line would be below the mark. */
+const hereWithin = 18
+/** Directions of lines whose end is not known, in degrees from the east; they carry no meaning. In the east of the map
+ * they are mirrored: those of the first lines lead away from the labels. */
+const stubAngles = [-70, -35, -110, 35, 70, 110] as const
 
 interface Drawn {
   marks: readonly Mark[]
@@ -49,7 +53,7 @@ export function strokesOf({ bySite, paintOf }: Picture, { marks, endAt, lookOf, 
     const strokes: Stroke[] = []
     for (const line of lines) {
       const end = line.end === null ? undefined : endAt.get(line.end)
-      const isHere = end !== undefined && Math.hypot(end.x - mark.at.x, end.y - mark.at.y) < 6
+      const isHere = end !== undefined && Math.hypot(end.x - mark.at.x, end.y - mark.at.y) < hereWithin
       const to = isHere ? undefined : end
       const paint = paintOf(line, showsWork)
       const key = isSingle ? line.serviceId : `${mark.id} ${line.end ?? ''}`
@@ -110,7 +114,7 @@ function curve(from: Point, to: Point, nth: number): Shape {
 
 function stub(from: Point, nth: number): Shape {
   const angle = ((stubAngles[nth % stubAngles.length] ?? -90) * Math.PI) / 180
-  const [x, y] = [Math.cos(angle), Math.sin(angle)]
+  const [x, y] = [Math.cos(angle) * (from.x > middle.x ? -1 : 1), Math.sin(angle)]
   const to = { x: from.x + stubLength * x, y: from.y + stubLength * y }
   const tick = `M${at({ x: to.x - 4 * y, y: to.y + 4 * x })}L${at({ x: to.x + 4 * y, y: to.y - 4 * x })}`
   const along = (by: number) => ({ x: from.x + by * x, y: from.y + by * y })

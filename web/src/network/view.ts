@@ -1,3 +1,4 @@
+import { mostSingleSites } from './clusters.ts'
 import type { Picture } from './picture.ts'
 import type { Point } from './projection.ts'
 
@@ -12,7 +13,7 @@ export interface Area {
   bottom: number
 }
 
-export const areaBetweenLabels: Area = { left: 250, right: 630, top: 52, bottom: 478 }
+export const areaBetweenLabels: Area = { left: 272, right: 600, top: 52, bottom: 478 }
 export const wholeArea: Area = { left: 90, right: 770, top: 60, bottom: 500 }
 
 /** A point of the frame as a place in its element. */
@@ -30,6 +31,8 @@ export interface View {
 const closest = 12
 /** The outline is coarse: sites close together are not enlarged further at first. */
 const closestFit = 3.5
+/** More than can be named are enlarged further. */
+const closestOfMany = 5
 /** The part of the country around a single site. */
 const regionalFit = 2.5
 
@@ -57,8 +60,15 @@ export function wholeOf(
   hasLabels: boolean,
   isRegional: boolean,
 ): View {
-  const points = [...sites.flatMap(({ at }) => at ?? []), ...ends.map(({ at }) => at)]
-  return fitted(points, hasLabels ? areaBetweenLabels : wholeArea, isRegional ? regionalFit : closestFit)
+  const placed = sites.flatMap(({ at }) => at ?? [])
+  const points = [...placed, ...ends.map(({ at }) => at)]
+  // Those that are drawn together have no labels.
+  const isMany = placed.length > mostSingleSites
+  return fitted(
+    points,
+    hasLabels && !isMany ? areaBetweenLabels : wholeArea,
+    isRegional ? regionalFit : isMany ? closestOfMany : closestFit,
+  )
 }
 
 export const drawn = ({ scale, x, y }: View, point: Point): Point => ({

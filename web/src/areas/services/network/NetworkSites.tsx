@@ -44,6 +44,7 @@ export function NetworkSites({ picture, missing, sort, selected, onSort, onSelec
       title="Sites"
       note={number(picture.network.totalSites)}
       flush
+      className={styles.all}
       aside={
         <span className={styles.sort}>
           <Select

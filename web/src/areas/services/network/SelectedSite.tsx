@@ -1,5 +1,6 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
+import type { NetworkEvent } from '@portal/contract/services/network.ts'
 import { siteRouteNames } from '@portal/contract/services/network-values.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList, type KeyValue } from '@portal/ui/src/KeyValueList.tsx'
@@ -60,22 +61,16 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
           },
         ]
       : []),
-    ...events.slice(0, 3).map((event) => ({
-      label: event.kind === 'PEW' ? 'Planned work' : 'Incident',
+    ...[...Map.groupBy(events.slice(0, 3), labelOf)].map(([label, group]) => ({
+      label,
       value: (
         <span className={styles.several}>
-          <Link href={pageOf('incident', { ref: event.ref })}>{event.title}</Link>
-          {event.isPlanned ? (
-            <span>
-              <Time at={event.start} as="nearTime" />
+          {group.map((event) => (
+            <span key={event.ref}>
+              <Link href={pageOf('incident', { ref: event.ref })}>{event.title}</Link>
+              <WhenOf event={event} now={now} />
             </span>
-          ) : event.isRestored ? (
-            <span>Service restored. We are monitoring it.</span>
-          ) : event.nextUpdateBy && Date.parse(event.nextUpdateBy) > now.getTime() ? (
-            <span>
-              Next update by <Time at={event.nextUpdateBy} as="dueTime" />
-            </span>
-          ) : null}
+          ))}
         </span>
       ),
     })),
@@ -114,11 +109,34 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
   ]
   return (
     <Card
+      className={styles.selected}
       title={name}
       note={condition ? <Condition condition={condition} look="chip" /> : null}
       aside={<Link href={paths.site(siteId)}>Open site</Link>}
     >
       <KeyValueList items={items} />
     </Card>
+  )
+}
+
+const labelOf = ({ kind }: NetworkEvent) => (kind === 'PEW' ? 'Planned work' : 'Incident')
+
+function WhenOf({ event, now }: { event: NetworkEvent; now: Date }) {
+  if (event.isPlanned) {
+    return (
+      <>
+        ,{' '}
+        <span className={styles.whole}>
+          <Time at={event.start} as="nearTime" />
+        </span>
+      </>
+    )
+  }
+  if (event.isRestored) return '. Service restored. We are monitoring it.'
+  if (!event.nextUpdateBy || Date.parse(event.nextUpdateBy) <= now.getTime()) return null
+  return (
+    <>
+      . Next update by <Time at={event.nextUpdateBy} as="dueTime" />
+    </>
   )
 }
