@@ -1,4 +1,5 @@
-import { figuresOf } from './chart-scale.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { figuresOf, type SeriesFigures } from './chart-scale.ts'
 import { classNames } from './class-names.ts'
 import type { ChartSeries, LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
@@ -8,10 +9,12 @@ interface ChartLegendProps {
   series: readonly ChartSeries[]
   header: string
   unit: string
-  formatValue: (value: number) => string
+  formatValue: ((value: number) => string) | undefined
 }
 
 export function ChartLegend({ series, header, unit, formatValue }: ChartLegendProps) {
+  const found = series.map(({ values }) => figuresOf(values))
+  const format = formatValue ?? alike(found)
   return (
     <table className={styles.table}>
       <caption>
@@ -33,8 +36,8 @@ export function ChartLegend({ series, header, unit, formatValue }: ChartLegendPr
       </thead>
       <tbody>
         {series.map((line, index) => {
-          const figures = figuresOf(line.values)
-          const show = (value: number | undefined) => (value === undefined ? '–' : formatValue(value))
+          const figures = found[index]
+          const show = (value: number | undefined) => (value === undefined ? '–' : format(value))
           return (
             <tr key={line.key}>
               <th scope="row">
@@ -52,6 +55,13 @@ export function ChartLegend({ series, header, unit, formatValue }: ChartLegendPr
       </tbody>
     </table>
   )
+}
+
+/** Every figure with a decimal if a small one needs it, so that their points are below each other. */
+function alike(found: readonly (SeriesFigures | null)[]): (value: number) => string {
+  const all = found.flatMap((figures) => (figures ? Object.values<number>({ ...figures }) : []))
+  const decimals = all.some((value) => Math.abs(value) < 10 && Math.round(value * 10) % 10 !== 0) ? 1 : 0
+  return (value) => number(value, decimals, decimals)
 }
 
 /** The names of the lines and of the threshold, each with its look. */

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { ChartKey } from './ChartLegend.tsx'
-import { gridlines, level as levelOf, linePath, rangePath, type Span } from './chart-scale.ts'
+import { gridlines, labelWithin, level as levelOf, linePath, rangePath, type Span } from './chart-scale.ts'
 import { ChartBands, ChartMarks, ChartSpans, ChartStripRow } from './ChartMarks.tsx'
 import { classNames } from './class-names.ts'
 import type { LineChartProps } from './line-chart-props.ts'
@@ -144,7 +144,7 @@ export function ChartPlot(props: ChartPlotProps) {
       {strip ? <ChartStripRow strip={strip} /> : null}
       <div className={styles.times} aria-hidden="true">
         {ticks.map((tick) => (
-          <span key={tick.index} style={{ left: share(tick.index) }}>
+          <span key={tick.index} style={{ left: share(tick.index), ...labelWithin(tick.index / last) }}>
             {tick.label}
           </span>
         ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
+import { labelWithin } from './chart-scale.ts'
 import styles from './SpanStrip.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -108,7 +109,7 @@ function Strip({ label, spans, ticks }: Pick<SpanStripProps, 'label' | 'spans' |
       </div>
       <div className={styles.times} aria-hidden="true">
         {ticks.map(({ share, label: word }) => (
-          <span key={share} style={{ left: `${share * 100}%` }}>
+          <span key={share} style={{ left: `${share * 100}%`, ...labelWithin(share) }}>
             {word}
           </span>
         ))}

@@ -11,9 +11,13 @@ test.each([
   ['Customer VLAN (C-VLAN)', ['C-VLAN']],
   ['Ethernet over FTTP, Openreach, 1,000 Mbit/s', ['1,000 Mbit/s']],
   ['Bury Lane, Rochdale, OL16 0ZL', ['OL16 0ZL']],
+  ['Mon 14 Dec, 10:00–12:00', ['10:00–12:00']],
   ['4G back-up, high-visibility vest', []],
-])('the identifiers, speeds and postcodes of "%s" stay on one line, and its text is unchanged', (text, parts) => {
-  const found = [...html(text).matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, whole]) => whole)
-  expect(found).toEqual(parts)
-  expect(html(text).replaceAll(/<[^>]*>/g, '')).toBe(text)
-})
+])(
+  'the identifiers, speeds, postcodes and times of "%s" stay on one line, and its text is unchanged',
+  (text, parts) => {
+    const found = [...html(text).matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, whole]) => whole)
+    expect(found).toEqual(parts)
+    expect(html(text).replaceAll(/<[^>]*>/g, '')).toBe(text)
+  },
+)

@@ -82,3 +82,6 @@ export function figuresOf(values: readonly (number | null)[]): SeriesFigures | n
   const percentile95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? highest
   return { lowest, average, highest, percentile95, now }
 }
+
+/** The label of a time at the end of the axis ends there, and not beyond the card. */
+export const labelWithin = (share: number): { translate?: string } => (share > 0.97 ? { translate: '-100% 0' } : {})
