@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { SystemNotice } from '../../shell/SystemNotice.tsx'
 import { PartFailed } from '../../shell/PartFailed.tsx'
 import { takenInWords } from './cloud-words.ts'
+import styles from './cloud.module.css'
 import { backupSummaryQuery } from './queries.ts'
 
 function lastRead(vaults: BackupSummary['vaults']): string {
@@ -21,8 +22,15 @@ function lastRead(vaults: BackupSummary['vaults']): string {
     : 'The results of your back-ups have never been read.'
 }
 
+interface BackupStripProps {
+  /** A heading on a page about more. */
+  title?: string
+  /** The page says already that the figures are simulated. */
+  isMarked?: boolean
+}
+
 /** The status of back-ups in four figures; each links to what it counts. */
-export function BackupStrip() {
+export function BackupStrip({ title, isMarked = false }: BackupStripProps) {
   const answer = useQuery(backupSummaryQuery)
   const { data, error } = answer
   if (error && !data) {
@@ -39,7 +47,10 @@ export function BackupStrip() {
   const full = vaults.filter(({ state }) => state === 'alarm' || state === 'full').length
   return (
     <>
-      <SystemNotice connection={vaults[0]?.connection} system="The back-up console" without={lastRead(vaults)} />
+      {isMarked ? null : (
+        <SystemNotice connection={vaults[0]?.connection} system="The back-up console" without={lastRead(vaults)} />
+      )}
+      {title ? <h2 className={styles.sectionTitle}>{title}</h2> : null}
       <FigureStrip
         label="Back-up"
         figures={[

@@ -30,6 +30,8 @@ export function Page() {
   const { query } = useListing(cloudListing)
   const answer = useQuery(cloudListQuery(query))
   const { data, isPending } = answer
+  const backup = useQuery(backupSummaryQuery)
+  const isBackupSimulated = backup.data?.vaults[0]?.connection === 'simulated'
   return (
     <>
       <PageHeader
@@ -39,8 +41,10 @@ export function Page() {
         facts={data ? factsOf(data.rows, data.total) : ['Your clouds and their usage']}
         actions={
           <>
-            <Button href={paths.services({ productCategory: 'Cloud Solution' })}>View services</Button>
-            <Button colour="primary" href={paths.backup()}>
+            <Button colour="outline" href={paths.services({ productCategory: 'Cloud Solution' })}>
+              View services
+            </Button>
+            <Button colour="outline" href={paths.backup()}>
               View back-ups
             </Button>
           </>
@@ -51,6 +55,11 @@ export function Page() {
           connection={data?.rows[0]?.connection}
           system="Cloud Director"
           without="The figures of your clouds do not change."
+          simulated={
+            isBackupSimulated
+              ? 'Cloud Director and the back-up console are not connected in this demo: simulators supply the data.'
+              : undefined
+          }
         />
         <List
           listing={cloudListing}
@@ -72,7 +81,7 @@ export function Page() {
             />
           }
         />
-        <BackupStrip />
+        <BackupStrip title="Back-up" isMarked={isBackupSimulated && data?.rows[0]?.connection === 'simulated'} />
       </div>
     </>
   )

@@ -79,6 +79,7 @@ function StateOf({ vault: { state, limitKind, alarmPercent } }: { vault: Vault }
   )
 }
 
-function limitInWords({ limitKind, alarmPercent }: Vault): string {
-  return `${limitKind === 'hard' ? 'hard limit' : 'soft limit'}, alert at ${alarmPercent}%`
+function limitInWords({ limitKind, alarmPercent, state }: Vault): string {
+  const limit = limitKind === 'hard' ? 'hard limit' : 'soft limit'
+  return state === 'alarm' ? limit : `${limit}, alert at ${alarmPercent}%`
 }

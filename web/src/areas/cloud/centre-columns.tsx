@@ -85,7 +85,11 @@ export const cloudColumns: Columns<typeof cloudListing, CloudRow> = {
     cell: ({ takenAt, trouble }) => (
       <>
         {takenAt ? capital(takenInWords(takenAt)) : 'Not yet'}
-        {trouble ? <small>Not responding</small> : null}
+        {trouble ? (
+          <small>
+            <Status kind="warn">Not responding</Status>
+          </small>
+        ) : null}
       </>
     ),
   },

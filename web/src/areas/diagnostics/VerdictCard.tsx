@@ -32,7 +32,11 @@ export function VerdictCard({ test, verdict }: { test: LineTest; verdict: Verdic
       <div className={styles.words}>
         <h2>{title}</h2>
         <p>{text}</p>
-        <p className={styles.small}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={classNames(styles.small, styles.verdictFacts)}>
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
       </div>
       <RaiseCase test={test} verdict={verdict} />
     </section>
