@@ -9,8 +9,8 @@ import { listChangedSince } from './change-store.ts'
 import { type ChangeGroup, groupChanges } from './group-changes.ts'
 import { recordVisit } from './store.ts'
 
-// They are one line of the dashboard.
-const mostGroups = 2
+// They share one line of the dashboard with its other facts.
+const mostGroups = 1
 
 /** Other people's changes since the caller's last visit, limited to records that the caller may read. */
 export async function readSinceLastVisit(scope: AccountScope): Promise<Arrival> {

@@ -145,7 +145,7 @@ function List({ items }: { items: readonly WaitingItem[] }) {
               <small>{[state, reference].filter(Boolean).join(' · ')}</small>
             </div>
             <div className={styles.beside}>
-              {due ? dueInWords(due, dueAt) : 'no date'}
+              {due ? dueInWords(due, dueAt) : null}
               {dueAt ? <small>{leftInWords(dueAt, now)}</small> : null}
             </div>
           </li>

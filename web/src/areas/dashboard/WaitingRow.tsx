@@ -56,7 +56,7 @@ export function WaitingRow({ item, now }: WaitingRowProps) {
         <small title={words}>{words}</small>
       </th>
       <td className={styles.who}>
-        <b>{waitingOn ? whoActs[waitingOn] : '–'}</b>
+        {waitingOn ? <b>{whoActs[waitingOn]}</b> : <span className={styles.none}>–</span>}
         {related ? (
           <small>
             <Link href={related.path}>{related.label}</Link>
@@ -64,7 +64,7 @@ export function WaitingRow({ item, now }: WaitingRowProps) {
         ) : null}
       </td>
       <td className={styles.due} title={dueAt ? exactTime(dueAt) : undefined}>
-        <b>{due ? dueInWords(due, dueAt) : 'no date'}</b>
+        {due ? <b>{dueInWords(due, dueAt)}</b> : <span className={styles.none}>–</span>}
         {dueAt ? <small>{leftInWords(dueAt, now)}</small> : null}
       </td>
       <td className={styles.act}>

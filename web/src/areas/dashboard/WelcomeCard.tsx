@@ -51,7 +51,8 @@ export function WelcomeCard({ hasServices }: { hasServices: boolean }) {
         ))}
       </ul>
       <p className={styles.note}>
-        Press Ctrl K anywhere to find a service, an order or a page. This tour is always under Help.
+        <span className={styles.onKeyboard}>Press Ctrl K anywhere to find a service, an order or a page. </span>This
+        tour is always under Help.
       </p>
     </section>
   )
