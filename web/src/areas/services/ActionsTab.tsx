@@ -2,7 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ServiceAction } from '@portal/contract/services/services.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
+import layout from '@portal/ui/src/layout.module.css'
+import { Link } from '@portal/ui/src/Link.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
 import type { PageRequest } from '../../screens.ts'
+import { paths } from '../../paths.ts'
 import { Panel } from './Panel.tsx'
 import { actionsQuery } from './detail-queries.ts'
 import styles from './service.module.css'
@@ -15,22 +19,55 @@ export function Page() {
   const serviceId = useServiceId()
   return (
     <Panel label="Actions" serviceId={serviceId} query={actionsQuery(serviceId)}>
-      {(actions) => (
-        <div className={styles.cards}>
-          {actions.map((action) => (
-            <ActionCard key={action.key} action={action} />
-          ))}
-        </div>
-      )}
+      {(actions) => {
+        const shared = sharedReason(actions)
+        return (
+          <div className={layout.stack}>
+            {shared ? (
+              <div id={reasonId}>
+                <Notice kind="info">
+                  <WithOrder>{shared}</WithOrder>
+                </Notice>
+              </div>
+            ) : null}
+            <div className={styles.cards}>
+              {actions.map((action) => (
+                <ActionCard key={action.key} action={action} isSaid={action.reasonDisabled === shared} />
+              ))}
+            </div>
+          </div>
+        )
+      }}
     </Panel>
   )
 }
 
+const reasonId = 'actions-reason'
+
+/** The reason that several actions have, said once. */
+function sharedReason(actions: readonly ServiceAction[]): string | undefined {
+  const reasons = actions.flatMap(({ enabled, reasonDisabled }) => (enabled ? [] : (reasonDisabled ?? [])))
+  return reasons.find((reason, index) => reasons.indexOf(reason) < index)
+}
+
+/** The number of an order in a reason is its link. */
+function WithOrder({ children }: { children: string }) {
+  const [, before, orderId, after] = /^(.*?\bOrder )([\w-]+)(.*)$/s.exec(children) ?? []
+  if (!orderId) return children
+  return (
+    <>
+      {before}
+      <Link href={paths.order(orderId)}>{orderId}</Link>
+      {after}
+    </>
+  )
+}
+
 /** The action, its effect on the service, and either its link or the reason why it is not available. */
-function ActionCard({ action }: { action: ServiceAction }) {
+function ActionCard({ action, isSaid }: { action: ServiceAction; isSaid: boolean }) {
   const { label, description, effect, enabled, reasonDisabled, href } = action
   return (
-    <Card title={label}>
+    <Card title={label} className={styles.actionCard}>
       <div className={styles.action}>
         <div>
           <p>{description}</p>
@@ -39,6 +76,12 @@ function ActionCard({ action }: { action: ServiceAction }) {
         {enabled && href ? (
           <div>
             <Button colour="outline" href={href}>
+              {label}
+            </Button>
+          </div>
+        ) : isSaid ? (
+          <div>
+            <Button colour="outline" disabled aria-describedby={reasonId}>
               {label}
             </Button>
           </div>

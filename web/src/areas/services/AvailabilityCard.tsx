@@ -19,6 +19,7 @@ const columns: Column<ServiceMonth>[] = [
     key: 'availability',
     sortable: false,
     header: 'Available',
+    align: 'end',
     cell: (row) => {
       const text = availableInWords(row)
       return isBelowTarget(row) ? <Status kind="warn">{text}</Status> : text

@@ -42,7 +42,7 @@ export function Page() {
 }
 
 // Details of the line itself are beside its picture; all others below, in their original order.
-const aside = /^(|access|circuit|line|service_?level|sla|exchange|availability)$/i
+const aside = /^(|access|circuit|line|service_?level|sla|exchange|availability|reachability)$/i
 
 function TechnicalDetails({ details, traffic }: { details: Details; traffic: React.ReactNode }) {
   const figures = figuresOf(details)

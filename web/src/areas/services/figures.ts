@@ -18,7 +18,7 @@ export function figuresOf(details: Record<string, unknown>): Figure[] {
   const peak = [entries.get('peakUsePercent'), entries.get('peakMbps'), entries.get('committedMbps')]
   if (typeof peak[0] === 'number') {
     const note =
-      typeof peak[1] === 'number' && typeof peak[2] === 'number' ? `${text(peak[1])} of ${text(peak[2])}` : ''
+      typeof peak[1] === 'number' && typeof peak[2] === 'number' ? `${text(peak[1])} of ${text(peak[2])} Mbit/s` : ''
     found.push({ label: 'Peak use of committed rate', value: `${text(peak[0])}%`, unit: note })
     for (const key of ['peakUsePercent', 'peakMbps', 'committedMbps']) entries.delete(key)
   }

@@ -42,7 +42,7 @@ test('figures have their units, and the peak its rate', () => {
     rxPower_dBm: -19,
   }
   expect(figuresOf({ figures })).toEqual([
-    { label: 'Peak use of committed rate', value: '58%', unit: '290 of 500' },
+    { label: 'Peak use of committed rate', value: '58%', unit: '290 of 500 Mbit/s' },
     { label: 'Latency', value: '6.8', unit: 'ms' },
     { label: 'Packet loss', value: '0.00', unit: '%' },
     { label: 'Light received', value: '−19', unit: 'dBm' },

@@ -21,7 +21,7 @@ export function DayCells({ lastDays }: { lastDays: ServiceDays }) {
           </li>
         ))}
       </ul>
-      <p className={styles.words}>{troubled ? `${troubled}.` : 'No outages or planned work recorded on these days.'}</p>
+      {troubled ? <p className={styles.words}>{troubled}.</p> : null}
     </div>
   )
 }

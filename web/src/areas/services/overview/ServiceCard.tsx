@@ -31,12 +31,12 @@ export function ServiceCard({ service, targets }: { service: Service; targets: C
               </Link>
             ),
           },
-          { label: 'Stage', value: humaniseKey(service.status) },
+          { label: 'Status', value: humaniseKey(service.status) },
           ...(hasSpeed ? [{ label: 'Speed', value: `${speedInWords(downMbps, upMbps)} Mbit/s` }] : []),
           { label: 'Supplier', value: service.supplier },
           { label: 'Supplier reference', value: supplierRef, mono: true, copy: supplierRef ?? undefined },
           { label: 'Care level', value: service.careLevel },
-          ...(targets ? [{ label: 'Target repair, service down', value: spanInWords(targets.repair) }] : []),
+          ...(targets ? [{ label: 'Target repair, down', value: spanInWords(targets.repair) }] : []),
           { label: 'Tags', value: <Tags service={service} /> },
           { label: 'Last changed', value: <Time at={service.updatedAt} as="dateTime" /> },
         ]}

@@ -41,12 +41,12 @@ export function contractRows({ contract, charges }: Pick<Service, 'contract' | '
         ]
       : []),
     { label: 'Notice period', value: noticeDays === null ? null : counted(noticeDays, 'day') },
-    ...(noticeDays ? [{ label: 'Earliest end with notice today', value: shortDate(lastDay) }] : []),
+    ...(noticeDays ? [{ label: 'Earliest end', value: `${shortDate(lastDay)}, with notice today` }] : []),
     ...(recurring !== null && end
       ? [
           {
             label: 'Early termination charge',
-            value: early.days > 0 ? `${money(early.amount, currency)} if it ends on ${shortDate(lastDay)}` : 'None',
+            value: early.days > 0 ? `${money(early.amount, currency)} on ${shortDate(lastDay)}` : 'None',
           },
         ]
       : []),

@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { percentInWords } from '@portal/contract/plans/words.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import { durationOfMinutes, percent } from '@portal/contract/format/sizes.ts'
@@ -32,9 +33,13 @@ export interface AvailabilityWords {
 }
 
 /** Recorded outages, never a claim: without any, nothing was measured that would prove 100%. */
-export function availabilityOf({ availability, target, minutesDown }: ServiceDays): AvailabilityWords {
+export function availabilityOf({ availability, target, minutesDown, days }: ServiceDays): AvailabilityWords {
   if (availability === null) return { text: 'Start of the outage not recorded', missed: null }
-  if (minutesDown === 0) return { text: 'No outages recorded', missed: null }
+  if (minutesDown === 0) {
+    const degraded = days.filter(({ mark }) => mark === 'degraded').length
+    const also = degraded > 0 ? `, degraded on ${counted(degraded, 'day')}` : ''
+    return { text: `No outages recorded${also}`, missed: null }
+  }
   const missed = target !== null && availability < target ? `below the ${percent(target)} target` : null
   return { text: `${percentInWords(availability)} available`, missed }
 }

@@ -1,5 +1,6 @@
 import type { ServiceCase, ServiceIncident, ServiceOverview } from '@portal/contract/services/overview.ts'
 import type { Service } from '@portal/contract/services/services.ts'
+import { capital } from '../../../lib/capital.ts'
 
 export type FaultTone = 'bad' | 'warn' | 'ok'
 
@@ -13,7 +14,7 @@ export interface Fault {
   faultCase: ServiceCase | null
 }
 
-type Affected = Pick<Service, 'condition' | 'conditionNote'>
+type Affected = Pick<Service, 'name' | 'condition' | 'conditionNote'>
 
 /** The faults of a service, worst first. A case about another subject is none. */
 export function faultsOf(
@@ -50,17 +51,25 @@ export function isFixed({ incident, faultCase }: Found): boolean {
   return incident ? incident.endedAt !== null || incident.state === 'restoration' : faultCase?.status === 'resolved'
 }
 
-function toneOf({ condition }: Affected, fault: Found): FaultTone {
+function toneOf({ condition }: Pick<Affected, 'condition'>, fault: Found): FaultTone {
   if (isFixed(fault)) return 'ok'
   const isOutage = fault.incident?.kind === 'MSO' || fault.faultCase?.impact === 'down'
   return condition === 'down' || isOutage ? 'bad' : 'warn'
 }
 
 /** The first fault that is not fixed explains the condition of the service. */
-function wordsOf({ condition, conditionNote }: Affected, fault: Found & { tone: FaultTone }, isFirst: boolean) {
+function wordsOf(
+  { name: site, condition, conditionNote }: Affected,
+  fault: Found & { tone: FaultTone },
+  isFirst: boolean,
+) {
   const { incident, faultCase, tone } = fault
   const name = incident?.title ?? faultCase?.title
-  if (tone === 'ok') return { title: `Fixed: ${name ?? ''}`, text: incident?.cause ?? incident?.lastUpdate?.text ?? '' }
+  if (tone === 'ok')
+    return {
+      title: `Fixed: ${withoutSite(name ?? '', site)}`,
+      text: incident?.cause ?? incident?.lastUpdate?.text ?? '',
+    }
   const update = incident?.lastUpdate?.text
   if (isFirst && conditionNote && isBroken({ condition })) {
     const [title, rest] = firstSentence(conditionNote)
@@ -68,6 +77,11 @@ function wordsOf({ condition, conditionNote }: Affected, fault: Found & { tone: 
   }
   const title = name ?? (condition === 'down' ? 'This service is down' : 'This service is degraded')
   return { title, text: update ?? (incident ? '' : 'Cause not known yet.') }
+}
+
+/** "Slow in the evening" of "Cardiff – Bay House: slow in the evening", on the page of that service. */
+function withoutSite(title: string, site: string): string {
+  return title.startsWith(`${site}: `) ? capital(title.slice(site.length + 2)) : title
 }
 
 /** "Packet loss 2.4% since 07:40. Fibre repair under way." in two parts, the first without its full stop. */

@@ -43,6 +43,7 @@ const faultCase: ServiceCase = {
   targets: { repair: { amount: 8, unit: 'hours' }, credit: { percentPerHour: 5, mostPercent: 100 } },
 }
 const degraded = {
+  name: 'Bristol – Quayside',
   condition: 'degraded',
   conditionNote: 'Packet loss 2.4% since 07:40. Fibre repair under way.',
 } as const
@@ -80,9 +81,12 @@ describe('the faults of a service', () => {
 
   test('a case about something else is none, and a broken service always has one', () => {
     expect(
-      faults({ cases: [{ ...faultCase, isFault: false }] }, { condition: 'working', conditionNote: null }),
+      faults(
+        { cases: [{ ...faultCase, isFault: false }] },
+        { name: 'Leeds', condition: 'working', conditionNote: null },
+      ),
     ).toEqual([])
-    expect(faults({ cases: null }, { condition: 'down', conditionNote: null })).toMatchObject([
+    expect(faults({ cases: null }, { name: 'Leeds', condition: 'down', conditionNote: null })).toMatchObject([
       { tone: 'bad', title: 'This service is down', text: 'Cause not known yet.' },
     ])
   })
@@ -207,8 +211,8 @@ test('the contract states the dates and costs that follow from it', () => {
     expect.arrayContaining([
       { label: 'Monthly charge', value: '£412.00' },
       { label: 'Last day to give notice', value: '1 Jan 2028' },
-      { label: 'Earliest end with notice today', value: '13 Jul 2026' },
-      { label: 'Early termination charge', value: '£8,492.84 if it ends on 13 Jul 2026' },
+      { label: 'Earliest end', value: '13 Jul 2026, with notice today' },
+      { label: 'Early termination charge', value: '£8,492.84 on 13 Jul 2026' },
     ]),
   )
   const rolling = { contract: { ...contract, end: null }, charges: { ...charges, recurring: null } }

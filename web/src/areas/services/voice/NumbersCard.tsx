@@ -35,6 +35,12 @@ export function NumbersCard({ numbers, acts, hasSeats }: NumbersCardProps) {
 
 const kinds = { seat: 'Seat', group: 'Hunt group', trunk: 'Trunk' } as const
 
+/** "Seat 201, Huw Jones", "Hunt group: Main line", "Trunk" */
+function goesTo({ kind, name }: NonNullable<VoiceNumber['rings']>): string {
+  if (kind === 'trunk') return kinds.trunk
+  return kind === 'group' ? `${kinds.group}: ${name}` : `${kinds.seat} ${name.replace(/^(\d+) /, '$1, ')}`
+}
+
 const columnsWith = (
   acts: NumbersCardProps['acts'],
   onStart: (act: Act) => unknown,
@@ -44,11 +50,8 @@ const columnsWith = (
   {
     key: 'rings',
     header: 'Goes to',
-    value: ({ rings }) => (rings ? `${kinds[rings.kind]} ${rings.name}` : ''),
-    cell: ({ rings }) => {
-      if (!rings) return 'Not assigned'
-      return rings.kind === 'trunk' ? kinds.trunk : `${kinds[rings.kind]} ${rings.name}`
-    },
+    value: ({ rings }) => (rings ? goesTo(rings) : ''),
+    cell: ({ rings }) => (rings ? goesTo(rings) : 'Not assigned'),
   },
   ...(hasSeats
     ? [
