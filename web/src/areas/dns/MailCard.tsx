@@ -23,7 +23,7 @@ const topics: Record<MailFinding['topic'], string> = {
 export function MailCard({ zone: { zoneId, draft } }: { zone: Zone }) {
   const { data, isError } = useQuery(mailQuery(zoneId))
   return (
-    <Card title="Email health" note={draft ? 'including your draft' : undefined}>
+    <Card title="Email health" note={draft ? 'Including your draft' : undefined}>
       {data ? (
         <ul className={styles.findings}>
           {data.findings.map((finding) => (
@@ -39,13 +39,16 @@ export function MailCard({ zone: { zoneId, draft } }: { zone: Zone }) {
   )
 }
 
+/** "2 mail servers", "spoofed email is quarantined", but "DMARC ...". */
+const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
+
 function Finding({ finding: { topic, verdict, title, text, remedy } }: { finding: MailFinding }) {
   return (
     <li>
       <span className={styles.topic}>{topics[topic]}</span>
       <div>
         <p>
-          <Status kind={kinds[verdict]}>{words[verdict]}</Status> <b>{title}</b>
+          <Status kind={kinds[verdict]}>{words[verdict]}:</Status> <b>{lowerFirst(title)}</b>
         </p>
         <p className={styles.quiet}>{text}</p>
         {remedy === null ? null : <p>{remedy}</p>}

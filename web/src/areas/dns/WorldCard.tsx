@@ -1,4 +1,4 @@
-import { counted } from '@portal/contract/format/counts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { publicationNames } from '@portal/contract/dns/values.ts'
 import type { Zone } from '@portal/contract/dns/dns.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -14,6 +14,7 @@ import { capital } from '../../lib/capital.ts'
 export function WorldCard({ zone: { zoneId, publication, publishedBy } }: { zone: Zone }) {
   const { data: elsewhere, isError } = useQuery(driftQuery(zoneId))
   const { state, serial, seenAt, seenSerial, checks } = publication
+  const seen = checks.filter(({ isSeen }) => isSeen).length
   return (
     <Card title="Public view">
       <div aria-live="polite">
@@ -38,15 +39,26 @@ export function WorldCard({ zone: { zoneId, publication, publishedBy } }: { zone
         />
         {checks.length > 0 ? (
           <ul className={styles.checks} aria-label="Checked records">
-            {checks.map(({ name, type, isSeen, answer }) => (
-              <li key={`${name} ${type}`}>
-                <Status kind={isSeen ? 'ok' : 'warn'}>{isSeen ? 'Visible' : 'Not yet'}</Status>
-                <code>
-                  {name} {type}
-                </code>
-                {isSeen ? null : <span className={styles.quiet}>answers {answer}</span>}
+            {seen > 0 ? (
+              <li>
+                <Status kind="ok">
+                  {seen === checks.length
+                    ? `${counted(seen, 'checked record is', 'checked records are')} visible`
+                    : `${number(seen)} of ${counted(checks.length, 'checked record')} visible`}
+                </Status>
               </li>
-            ))}
+            ) : null}
+            {checks
+              .filter(({ isSeen }) => !isSeen)
+              .map(({ name, type, answer }) => (
+                <li key={`${name} ${type}`}>
+                  <Status kind="warn">Not yet</Status>
+                  <code>
+                    {name} {type}
+                  </code>
+                  <span className={styles.quiet}>answers {answer}</span>
+                </li>
+              ))}
           </ul>
         ) : null}
       </div>

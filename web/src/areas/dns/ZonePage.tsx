@@ -95,13 +95,11 @@ function Content({ zone }: { zone: Zone }) {
         <DriftCard zone={zone} />
         <div className={styles.columns}>
           <MailCard zone={zone} />
-          <div className={layout.stack}>
-            {zone.serviceId ? <RegistrationCard zone={zone} serviceId={zone.serviceId} /> : null}
-            <WorldCard zone={zone} />
-            <DnssecCard zone={zone} />
-            <KindCard zone={zone} />
-            <SecondariesCard zone={zone} />
-          </div>
+          {zone.serviceId ? <RegistrationCard zone={zone} serviceId={zone.serviceId} /> : null}
+          <WorldCard zone={zone} />
+          <DnssecCard zone={zone} />
+          <KindCard zone={zone} />
+          <SecondariesCard zone={zone} />
         </div>
       </div>
       <DraftBar zone={zone} />

@@ -52,7 +52,7 @@ interface EscalationCardProps {
 export function EscalationCard({ planId, escalation: { hours, levels } }: EscalationCardProps) {
   const { data: ladders } = useQuery(laddersQuery(planId))
   return (
-    <Card title="Escalation" note={`hours count ${hoursInWords(hours)}, except while we wait for you`} flush>
+    <Card title="Escalation" note={`Hours count ${hoursInWords(hours)}, except while we wait for you`} flush>
       <DataTable
         label="Escalation levels"
         lines={2}

@@ -51,7 +51,7 @@ export function PlanDocument({ plan }: { plan: Plan }) {
       </Card>
     ),
     availability: (
-      <Card title="Availability" note="credits for a month">
+      <Card title="Availability" note="Credits for a month">
         <div className={styles.prose}>
           {content.availability.map((limit) => (
             <p key={limit.below}>{availabilityInWords(limit)}</p>
@@ -60,7 +60,7 @@ export function PlanDocument({ plan }: { plan: Plan }) {
       </Card>
     ),
     exclusions: (
-      <Card title="Exclusions" note="what does not count">
+      <Card title="Exclusions" note="Causes that do not count">
         <div className={styles.prose}>
           <p>
             {whatIsExcluded} {exclusionsInWords(content.exclusions)}.

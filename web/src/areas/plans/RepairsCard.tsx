@@ -13,6 +13,7 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-may.ts'
+import styles from './plans.module.css'
 import { problemOf } from './problem-of.tsx'
 
 const columns: readonly Column<CaseRepair>[] = [
@@ -46,13 +47,16 @@ const columns: readonly Column<CaseRepair>[] = [
     sortable: false,
     hideBelow: 768,
     cell: ({ repairMinutes, targetMinutes }) => (
-      <MeterBar
-        label="Share of target used"
-        value={repairMinutes}
-        max={targetMinutes}
-        words={`${durationInWords(repairMinutes)} of ${durationInWords(targetMinutes)}`}
-        hotFrom={1.0001}
-      />
+      <div className={styles.share}>
+        <MeterBar
+          label="Share of target used"
+          value={repairMinutes}
+          max={targetMinutes}
+          words={`${durationInWords(repairMinutes)} of ${durationInWords(targetMinutes)}`}
+          hotFrom={1.0001}
+        />
+        <span>{`${Math.round((repairMinutes / targetMinutes) * 100)}% of ${durationInWords(targetMinutes)}`}</span>
+      </div>
     ),
   },
   {

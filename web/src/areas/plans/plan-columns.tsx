@@ -30,13 +30,13 @@ export const planColumns: Columns<typeof planListing, PlanRow> = {
   },
   reading: {
     header: 'Status',
-    width: '14rem',
+    width: '13.5rem',
     value: ({ reading }) => readingStateNames[reading],
     cell: ({ reading }) => <Status kind={readingKinds[reading]}>{readingStateNames[reading]}</Status>,
   },
   hours: {
     header: 'Hours',
-    width: '16rem',
+    width: '21.5rem',
     wraps: true,
     hideBelow: 1280,
     value: ({ hours }) => hoursInWords(hours),

@@ -4,6 +4,7 @@ import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { plural } from '@portal/contract/format/counts.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
@@ -75,7 +76,7 @@ export function Page() {
             </Suspense>
           ) : null}
         </div>
-        <div className={layout.stack}>
+        <div className={classNames(layout.stack, styles.first)}>
           <section className={styles.next} aria-label="Next step">
             <h2>{next.title}</h2>
             <p>{next.text}</p>
@@ -115,7 +116,7 @@ function Details({ incident }: { incident: Incident }) {
           { label: 'Reference', value: ref, mono: true, copy: ref },
           { label: 'Location', value: incident.where },
           { label: 'When', value: spanInWords(incident) },
-          { label: 'Downtime', value: minutesDown === null ? null : durationOfMinutes(minutesDown) },
+          { label: 'Downtime', value: minutesDown === null ? 'Not known' : durationOfMinutes(minutesDown) },
           { label: 'Affects', value: affectedInWords(incident) },
           ...(touchedSites.length > 0
             ? [

@@ -20,7 +20,7 @@ export function IncidentStatus({ incident, look = 'mark' }: { incident: Progress
 
 function labelOf({ kind, phase, state }: Progress): [StatusKind, string] {
   if (state === 'cancelled') return ['cancelled', 'Cancelled']
-  if (phase === 'over') return ['completed', 'Ended']
+  if (phase === 'over') return ['completed', kind === 'PEW' ? 'Completed' : 'Resolved']
   if (phase === 'planned') return ['pending', 'Planned']
   return state === 'restoration' ? ['ok', 'Restored'] : underWay[kind]
 }

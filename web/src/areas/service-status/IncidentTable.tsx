@@ -41,5 +41,5 @@ const emptyWords = {
     title: 'No planned work',
     text: 'Planned work that affects your services appears here days before it starts.',
   },
-  over: { title: 'Nothing in the last 90 days', text: 'Ended incidents and work stay here for 90 days.' },
+  over: { title: 'Nothing in the last 90 days', text: 'Resolved incidents and completed work stay here for 90 days.' },
 }

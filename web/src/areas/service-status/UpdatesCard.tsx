@@ -13,7 +13,7 @@ const stateNames = {
   initial: 'Announced',
   update: 'Update',
   restoration: 'Restored',
-  closure: 'Closed',
+  closure: 'Resolved',
   cancelled: 'Cancelled',
 } as const
 
@@ -27,14 +27,14 @@ export function UpdatesCard({ incident }: { incident: Incident }) {
   )
 }
 
-function pastOf({ updates }: Incident, now: Date): TimelineItem[] {
+function pastOf({ kind, updates }: Incident, now: Date): TimelineItem[] {
   return updates.map(({ at, text, state, nextUpdateBy }, index) => {
     const kept = promiseOf(nextUpdateBy, updates[index + 1]?.at)
     return {
       key: `update-${index}`,
       state: 'done',
       when: whenOf(at, now),
-      title: state ? stateNames[state] : index === 0 ? 'Announced' : 'Update',
+      title: titleOf(kind, state, index),
       children: (
         <>
           <p>{text}</p>
@@ -45,13 +45,18 @@ function pastOf({ updates }: Incident, now: Date): TimelineItem[] {
   })
 }
 
+function titleOf(kind: Incident['kind'], state: Incident['updates'][number]['state'], index: number): string {
+  if (state === 'closure' && kind === 'PEW') return 'Completed'
+  return state ? stateNames[state] : index === 0 ? 'Announced' : 'Update'
+}
+
 /** Whether the next update was published on time. */
 function promiseOf(promised: string | null, came: string | undefined): string | null {
   if (!promised || !came) return null
   const lateMinutes = (Date.parse(came) - Date.parse(promised)) / 60_000
   return lateMinutes <= 1
-    ? `Next update due by ${clock(promised)}, on time.`
-    : `Next update due by ${clock(promised)}, ${durationOfMinutes(lateMinutes)} late.`
+    ? `Next update was due by ${clock(promised)} and came on time.`
+    : `Next update was due by ${clock(promised)} and came ${durationOfMinutes(lateMinutes)} late.`
 }
 
 function nextOf({ phase, start, eta, nextUpdateBy }: Incident, now: Date): TimelineItem[] {

@@ -33,7 +33,9 @@ export const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
     cell: (row) => (
       <>
         <IncidentStatus incident={row} />
-        <small className={styles.onPhone}>{spanInWords(row)}</small>
+        <small className={styles.onPhone}>
+          <Unbroken>{spanInWords(row)}</Unbroken>
+        </small>
       </>
     ),
   },
@@ -49,8 +51,9 @@ export const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
     width: '12.5rem',
     wraps: true,
     hideBelow: 1280,
-    cell: ({ eta, endedAt, phase }) => {
+    cell: ({ eta, endedAt, phase, state }) => {
       if (endedAt) return '–'
+      if (state === 'restoration') return 'Monitoring'
       if (!eta) return 'No end time yet'
       return phase === 'now' && Date.parse(eta) < Date.now() ? 'Taking longer than expected' : <Time at={eta} />
     },

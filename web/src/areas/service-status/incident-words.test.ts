@@ -48,7 +48,7 @@ test.each([
   [{ eta: '2026-04-14T09:30:00Z' }, 'Expected to end 10:30'],
   [{}, 'We are working on it'],
   [{ phase: 'planned', start: '2026-04-14T11:00:00Z' } as const, 'Starts in 1 h'],
-  [{ phase: 'over', endedAt: '2026-04-14T09:30:00Z' } as const, 'Ended today, 10:30'],
+  [{ phase: 'over', endedAt: '2026-04-14T09:30:00Z' } as const, 'Resolved today, 10:30'],
 ])('the headline of %j is "%s"', (more, title) => {
   expect(nextInWords({ ...incident, ...more }, now).title).toBe(title)
 })

@@ -26,10 +26,13 @@ export function downInWords({ phase, kind, state, minutesDown, start, endedAt }:
 
 /** The next step: the headline of the page. */
 export function nextInWords(incident: Incident, now: Date): { title: string; text: string } {
-  const { phase, state, start, eta, endedAt, nextUpdateBy } = incident
+  const { kind, phase, state, start, eta, endedAt, nextUpdateBy } = incident
   const down = downInWords(incident, now)
   if (phase === 'over') {
-    const title = state === 'cancelled' ? 'Cancelled' : `Ended ${nearTime(endedAt ?? start, now)}`
+    const title =
+      state === 'cancelled'
+        ? 'Cancelled'
+        : `${kind === 'PEW' ? 'Completed' : 'Resolved'} ${nearTime(endedAt ?? start, now)}`
     return { title, text: down }
   }
   if (phase === 'planned') {

@@ -6,6 +6,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { useQuery } from '@tanstack/react-query'
 import CalendarIcon from 'lucide-react/icons/calendar-clock'
 import { mapFailure } from '../../api/failure.ts'
@@ -24,7 +25,7 @@ export const visitColumns: Columns<typeof visitListing, VisitRow> = {
     cell: (row) => (
       <>
         <Link quiet href={hrefOf(row)}>
-          {whenInWords(row)}
+          <Unbroken>{whenInWords(row)}</Unbroken>
         </Link>
         <small>{[row.place, row.racks].filter(Boolean).join(', ') || 'No site yet'}</small>
       </>
