@@ -24,7 +24,7 @@ export function PageHeader({ crumbs, title, status, facts = [], actions, loading
       <div className={styles.words}>
         {crumbs ? <Breadcrumbs crumbs={crumbs} /> : null}
         <div className={styles.title}>
-          <h1>{title}</h1>
+          <h1>{typeof title === 'string' ? withNumbersKept(title) : title}</h1>
           {status}
         </div>
         {loading ? (
@@ -40,7 +40,14 @@ export function PageHeader({ crumbs, title, status, facts = [], actions, loading
           </div>
         ) : null}
       </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? (
+        <div className={styles.actions} data-buttons>
+          {actions}
+        </div>
+      ) : null}
     </header>
   )
 }
+
+/** A line does not break before a number, or within a date: "Depot 2", "Mon 14 December". */
+const withNumbersKept = (title: string) => title.replace(/ (?=\d)|(?<=\d) (?=[A-Z])/g, '\u00A0')
