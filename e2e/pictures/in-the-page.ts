@@ -4,7 +4,9 @@
 export const isSettled = () =>
   performance.now() -
     Math.max(0, ...performance.getEntriesByType('resource').map((each) => each.duration + each.startTime)) >
-    400 && document.getAnimations().every(({ playState }) => playState !== 'running')
+    400 &&
+  document.querySelector('[class*="menuPlace"], [class*="bellPlace"]') === null &&
+  document.getAnimations().every(({ playState }) => playState !== 'running')
 
 /** Texts that an edge cuts, of which the reader sees a part only. */
 export const cutTexts = () =>
