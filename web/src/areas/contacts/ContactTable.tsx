@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import UsersIcon from 'lucide-react/icons/users'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
 import { MoreFilters } from '../../lists/filters/MoreFilters.tsx'
+import { useFullCount } from '../../lists/use-full-count.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { useSelection } from '../../lists/use-selection.tsx'
 import { ViewedList } from '../../lists/ViewedList.tsx'
@@ -22,7 +23,6 @@ const ContactFilterDialog = lazyPiece(() => import('./ContactFilterDialog.tsx'),
 export function ContactTable() {
   const { query } = useListing(contactListing)
   const answer = useQuery(contactListQuery(query))
-  const { data } = answer
   const selection = useSelection<ContactRow>(contactListing, {
     rowKey: ({ contactId }) => contactId,
     nameOf: ({ name }) => name,
@@ -36,7 +36,7 @@ export function ContactTable() {
       columns={contactColumns}
       rowKey={(row) => row.contactId}
       answer={answer}
-      allTotal={data?.total}
+      allTotal={useFullCount(query, answer.data?.total, contactListQuery)}
       failed={{
         title: 'We could not load your contacts',
         text: () => 'Try again in a moment.',

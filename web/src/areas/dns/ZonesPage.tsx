@@ -4,10 +4,12 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import ZoneIcon from 'lucide-react/icons/globe'
 import ReverseIcon from 'lucide-react/icons/network'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
+import { useFullCount } from '../../lists/use-full-count.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { ViewedList } from '../../lists/ViewedList.tsx'
 import { paths } from '../../paths.ts'
@@ -60,9 +62,11 @@ export function Page() {
           columns={zoneColumns}
           rowKey={({ zoneId }) => zoneId}
           answer={answer}
+          allTotal={useFullCount(query, data?.total, zoneListQuery)}
           failed={{ title: 'We could not load your zones' }}
           empty={
             <EmptyState
+              icon={<ZoneIcon aria-hidden />}
               title="No zones yet"
               text="Zones come with domains. If your domain is registered elsewhere, add it here."
               actions={<ActButtons acts={[addDomain]} />}
