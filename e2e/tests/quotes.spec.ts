@@ -56,7 +56,7 @@ test('A9 a dealer quotes three sites by keyboard, compares, sets a margin, share
   const before = await row('Your margin over the full term').textContent()
   const margin = page.getByRole('form', { name: 'Your margin' })
   await type(margin.getByLabel('Monthly (%)'), '22.5')
-  await press(margin.getByRole('button', { name: 'Set for quote' }))
+  await press(margin.getByRole('button', { name: 'Set margin for quote' }))
   await expect(row('Your margin over the full term')).not.toHaveText(before ?? '')
   await press(button('Calculation'))
   await expect(page.getByText('Margin, 22.5% of the cost')).toBeVisible()

@@ -58,7 +58,7 @@ export function remarksOf({
   const words = {
     install: 'One-off: an estimate until the survey, which finds any digging needed.',
     monthly: 'Monthly: an estimate until the address is checked.',
-    lead: 'Ready in: an estimate until the carrier has planned the route.',
+    lead: 'Lead time: an estimate until the carrier has planned the route.',
   }
   const start = aEnd ? placeRemarks(aEnd, offer).map((remark) => `Where the line starts: ${remark}`) : []
   const isKnown = isKnownPlace(facts) && (aEnd === null || isKnownPlace(aEnd))

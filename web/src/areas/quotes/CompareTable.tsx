@@ -101,7 +101,9 @@ export function CompareTable(props: CompareTableProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.label} className={row.isLead ? styles.lead : undefined}>
-                <th scope="row">{row.label}</th>
+                <th scope="row">
+                  <span>{row.label}</span>
+                </th>
                 {suggestions.map(({ cell }) => (
                   <td key={cell.offer} className={look(cell)}>
                     {row.cell(cell)}

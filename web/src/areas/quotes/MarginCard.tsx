@@ -35,7 +35,11 @@ export function MarginCard(props: MarginCardProps) {
   const own = data.lines.find(({ position, offer }) => position === line.position && offer === line.offer)
   const rule = own?.rule ?? data.all
   return (
-    <Card title="Your margin" note={own ? 'Set for this line' : 'Same as the quote'} className={styles.screenOnly}>
+    <Card
+      title="Your margin"
+      note={own ? 'For this line only' : 'As for the whole quote'}
+      className={styles.screenOnly}
+    >
       {reason ? (
         <Notice kind="info">{reason}</Notice>
       ) : (
@@ -116,15 +120,15 @@ function MarginForm({ quote, account, line, rule, hasOwn }: MarginCardProps & { 
         <TextField label={`Monthly (${unit})`} {...field('monthly')} />
         <TextField label={`One-off (${unit})`} {...field('install')} />
       </div>
-      <div className={styles.buttons}>
+      <div className={styles.documents}>
         <Button colour="outline" type="submit" busy={form.isBusy}>
-          Set for quote
+          Set margin for quote
         </Button>
-        <Button colour="tertiary" onClick={() => send('line')}>
-          Set for this line
+        <Button colour="outline" onClick={() => send('line')}>
+          Set margin for this line
         </Button>
         {hasOwn ? (
-          <Button colour="tertiary" onClick={() => send('none')}>
+          <Button colour="outline" onClick={() => send('none')}>
             Use quote margin
           </Button>
         ) : null}

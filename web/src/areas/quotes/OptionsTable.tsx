@@ -1,5 +1,6 @@
 import { chargeRiskNames, speedName } from '@portal/contract/quotes/values.ts'
 import type { DealerCell, QuoteCell } from '@portal/contract/quotes/quotes.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { figure } from '@portal/contract/format/money.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -127,18 +128,18 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
             <div>{speedName(rate)}</div>
           </OnPhone>
           <small>
-            {accessType}, {speedName(bearer)} bearer
+            {accessType} on {speedName(bearer)}
           </small>
         </span>
       ),
     },
     {
       key: 'rate',
-      header: 'Rate',
-      width: '5.75rem',
+      header: 'Mbit/s',
+      width: '5.25rem',
       align: 'end',
       hideBelow: 768,
-      cell: ({ rate }) => speedName(rate),
+      cell: ({ rate }) => number(rate),
     },
     { key: 'term', header: 'Months', width: '5.25rem', align: 'end', hideBelow: 768 },
     amount('monthly', 'Monthly'),

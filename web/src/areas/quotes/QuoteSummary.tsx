@@ -1,7 +1,7 @@
 import { quoteSiteListing } from '@portal/contract/quotes/listing.ts'
 import type { QuoteSite } from '@portal/contract/quotes/quotes.ts'
 import { figure, money } from '@portal/contract/format/money.ts'
-import { longDate } from '@portal/contract/format/days.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -19,7 +19,7 @@ import { paths } from '../../paths.ts'
 import { DifferenceCard } from './DifferenceCard.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { siteListQuery } from './queries.ts'
-import { quoteActs } from './quote-acts.ts'
+import { leaveOut, quoteActs, whyNot } from './quote-acts.ts'
 import { quotePath } from './quote-paths.ts'
 import type { StepProps } from './step.ts'
 import { fullMoment, levelNames } from './quote-words.ts'
@@ -30,8 +30,10 @@ import { StepFooter } from './StepFooter.tsx'
 /** The quote for the customer: the chosen option of each site, totals, and the outcome. */
 export function QuoteSummary(props: StepProps) {
   const { quote, account, search } = props
-  const { accept } = quoteActs(useQueryClient(), props)
+  const { accept, reprice, change } = quoteActs(useQueryClient(), props)
   const { chosen, level, validUntil, seesCost } = quote
+  // With valid prices and a chosen option, only an estimate keeps it from being accepted.
+  const isEstimated = quote.state === 'answered' && chosen.sites > 0 && accept.refusal !== undefined
   return (
     <>
       <AnswerNotice {...props} />
@@ -41,28 +43,29 @@ export function QuoteSummary(props: StepProps) {
           { label: 'Monthly', value: money(chosen.monthly) },
           { label: 'One-off', value: money(chosen.install) },
           { label: 'Over the full term', value: money(chosen.total) },
-          { label: 'Valid until', value: validUntil ? longDate(validUntil) : '–' },
+          { label: 'Valid until', value: validUntil ? shortDate(validUntil) : '–' },
         ]}
       />
-      <div className={styles.compare}>
-        <div className={styles.stack}>
-          <SummaryTable {...props} />
-          {quote.version > 1 && quote.pricedAt ? <DifferenceCard quote={quote} account={account} /> : null}
-        </div>
-        <aside className={styles.stack} aria-label="Documents and links">
-          <Card title="Documents" className={styles.screenOnly}>
-            <div className={styles.form}>
-              <p className={styles.quiet}>
-                {level ? `${levelNames[level]}. ` : ''}Version {quote.version}, excluding VAT.
-              </p>
+      <SummaryTable {...props} />
+      {quote.version > 1 && quote.pricedAt ? <DifferenceCard quote={quote} account={account} /> : null}
+      <div className={styles.share}>
+        <ShareCard quote={quote} account={account} />
+        <Card title="Documents" className={styles.screenOnly}>
+          <div className={styles.form}>
+            <p className={styles.quiet}>
+              {level ? `${levelNames[level]}. ` : ''}Version {quote.version}, excluding VAT.
+            </p>
+            <div className={styles.documents}>
               <DownloadButton quote={quote} account={account} />
               {seesCost ? <DownloadButton quote={quote} account={account} isForDealer /> : null}
             </div>
-          </Card>
-          <ShareCard quote={quote} account={account} />
-        </aside>
+          </div>
+        </Card>
       </div>
-      <StepFooter backHref={quotePath(quote.quoteId, { ...search, step: 'compare' })}>
+      <StepFooter
+        backHref={quotePath(quote.quoteId, { ...search, step: 'compare' })}
+        more={isEstimated && !reprice.refusal ? <ActButtons size="lg" acts={[reprice, change]} /> : null}
+      >
         {quote.answer?.kind === 'accepted' ? null : <ActButtons size="lg" acts={[accept]} />}
       </StepFooter>
     </>
@@ -112,22 +115,34 @@ const amount = (key: 'monthly' | 'install' | 'total', header: string): ColumnLoo
   cell: ({ chosen }) => (chosen ? figure(chosen[key]) : '–'),
 })
 
-function SummaryTable({ quote, account, search }: StepProps) {
+function SummaryTable(props: StepProps) {
+  const { quote, account, search } = props
+  const queryClient = useQueryClient()
   const { query } = useListing(quoteSiteListing)
   const answer = useQuery(siteListQuery({ quoteId: quote.quoteId, account }, query, quote.state))
   const columns: Columns<typeof quoteSiteListing, QuoteSite> = {
     name: {
       header: 'Site',
       wraps: true,
-      cell: ({ name, postcode, position, chosen }) => (
-        <span className={styles.name}>
-          <Link quiet href={quotePath(quote.quoteId, { ...search, step: 'compare', site: position })}>
-            {name}
-          </Link>
-          <small>{postcode}</small>
-          {chosen?.isEstimate ? <Status kind="warn">Estimate</Status> : null}
-        </span>
-      ),
+      cell: (site) => {
+        const { name, postcode, position, chosen } = site
+        return (
+          <span className={styles.name}>
+            <Link quiet href={quotePath(quote.quoteId, { ...search, step: 'compare', site: position })}>
+              {name}
+            </Link>
+            <span className={styles.estimate}>
+              <small>{postcode}</small>
+              {chosen?.isEstimate ? (
+                <>
+                  <Status kind="warn">Estimate</Status>
+                  <ActButtons size="xs" acts={whyNot(quote, 'choose') ? [] : [leaveOut(queryClient, props, site)]} />
+                </>
+              ) : null}
+            </span>
+          </span>
+        )
+      },
     },
     words: {
       header: 'Option',

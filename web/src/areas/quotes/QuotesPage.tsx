@@ -128,16 +128,19 @@ function factsOf(states: States) {
   return [`${counted(open, 'quote')} can be accepted`, counted(drafts, 'draft')]
 }
 
-const shownStates = quoteStates.filter((state) => state !== 'inProgress' && state !== 'unableToProvide')
+/** Rare ones have a tab only while there are such quotes, or they are shown. */
+const rareStates: readonly QuoteState[] = ['inProgress', 'unableToProvide']
 
 function tabsOf(states: States | undefined, all: number | undefined, chosen: QuoteState | undefined) {
   return [
     { label: 'All', count: all, href: quotesPath(), current: chosen === undefined },
-    ...shownStates.map((state) => ({
-      label: quoteStateNames[state],
-      count: states?.[state],
-      href: quotesPath(state),
-      current: state === chosen,
-    })),
+    ...quoteStates
+      .filter((state) => !rareStates.includes(state) || state === chosen || (states?.[state] ?? 0) > 0)
+      .map((state) => ({
+        label: quoteStateNames[state],
+        count: states?.[state],
+        href: quotesPath(state),
+        current: state === chosen,
+      })),
   ]
 }

@@ -55,15 +55,17 @@ export function ShareCard({ quote, account }: ShareCardProps) {
         <FormMessages form={form} />
         {link ? <NewLink link={link} /> : null}
         <p className={styles.quiet}>
-          Anyone with the link can see the prices. To accept them, the recipient enters a code that we send to their
-          email. Creating a link locks this version.
+          Anyone with the link can see the prices. The recipient accepts with a code that we email to them. Creating a
+          link locks this version.
         </p>
-        <TextField label="Recipient" maxLength={60} {...form.text('label')} />
-        <TextField label="Recipient’s email" type="email" maxLength={254} {...form.text('email')} />
-        <Select label="Valid for" options={options} {...form.text('days')} />
-        <Button type="submit" busy={form.isBusy} disabledReason={reason}>
-          Create link
-        </Button>
+        <div className={styles.recipient}>
+          <TextField label="Recipient" maxLength={60} {...form.text('label')} />
+          <TextField label="Recipient’s email" type="email" maxLength={254} {...form.text('email')} />
+          <Select label="Valid for" options={options} {...form.text('days')} />
+          <Button type="submit" colour="outline" busy={form.isBusy} disabledReason={reason}>
+            Create link
+          </Button>
+        </div>
       </form>
       <ShareLinks shares={shares} onRevoke={revoke} />
     </Card>

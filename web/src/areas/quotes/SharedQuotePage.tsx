@@ -11,7 +11,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { isOver, LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
+import { LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
 import { keyOfShared, SharedAcceptance } from './SharedAcceptance.tsx'
 import { fullMoment, siteCount } from './quote-words.ts'
 import { QuoteStatus } from './QuoteStatus.tsx'
@@ -31,14 +31,7 @@ export function Page() {
     queryFn: ({ signal }) => call('POST /quote-info/api/shared-quote', { body: { secret } }, { signal }),
     retry: false,
   })
-  if (error) {
-    return (
-      <>
-        <PageHeader title={isOver(error) ? 'This link has expired' : 'Your link'} />
-        <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-      </>
-    )
-  }
+  if (error) return <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!quote) {
     return (
       <>

@@ -68,7 +68,7 @@ function SiteList({ quote, account, isFixed }: Pick<StepProps, 'quote' | 'accoun
         <EmptyState
           icon={<PinIcon aria-hidden />}
           title="No sites yet"
-          text="Choose from your sites, enter a new site or paste a list."
+          text="Enter the postcode and address of a site, or paste a list."
         />
       ) : (
         <ul className={styles.siteList} aria-label="Sites on this quote">

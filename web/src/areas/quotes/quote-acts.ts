@@ -103,3 +103,22 @@ export function siteActs(
     },
   } satisfies Record<string, Act>
 }
+
+/** Leaves a site out of the quote: no option of it is chosen any more. */
+export function leaveOut(
+  queryClient: QueryClient,
+  { quote: { quoteId }, account }: Pick<StepProps, 'quote' | 'account'>,
+  { position, name }: QuoteSite,
+): Act {
+  return {
+    key: `leave out ${position}`,
+    title: `Leave out ${name}`,
+    button: 'Leave out',
+    colour: 'tertiary',
+    do: calls(
+      'PUT /quote-info/api/quotes/:quoteId/sites/:position/choice',
+      { params: { quoteId, position }, body: { offer: null, everywhere: false }, account },
+      (changed) => keepQuote(queryClient, changed),
+    ),
+  }
+}

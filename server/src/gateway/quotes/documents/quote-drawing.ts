@@ -152,7 +152,7 @@ function priceTable(pdf: TaggedPdf, lines: readonly Line[], lineOf: LineOf): voi
     money(line.figures.total),
   ])
   siteTable(pdf, rows, {
-    headers: ['Extra charge', 'Ready in (working days)', 'Monthly', 'One-off', 'Over the full term'],
+    headers: ['Extra charge', 'Lead time (working days)', 'Monthly', 'One-off', 'Over the full term'],
     shares: [10, 12, 11, 12, 13],
     figures: 4,
   })
