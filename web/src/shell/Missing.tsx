@@ -2,7 +2,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import LostIcon from 'lucide-react/icons/map-pin-off'
+import LostIcon from 'lucide-react/icons/file-x'
 
 export interface WayBack {
   /** The name of the list, or of the home page: "Orders". */

@@ -43,7 +43,7 @@ export function Page() {
   if (error && !bill) {
     return (
       <>
-        <PageHeader crumbs={crumbs} title={billId} />
+        <PageHeader crumbs={crumbs} title="Bill" />
         <ThingFailed
           label="Bill"
           error={error}

@@ -43,7 +43,7 @@ export function Page() {
   if (error && !data) {
     return (
       <>
-        <PageHeader crumbs={crumbs} title={cardPaymentId} />
+        <PageHeader crumbs={crumbs} title="Card payment" />
         <ThingFailed
           label="Card payment"
           error={error}

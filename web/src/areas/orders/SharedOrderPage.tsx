@@ -9,7 +9,7 @@ import { Stepper } from '@portal/ui/src/Stepper.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { isOver, LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
+import { LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
 import { telephone } from '../../lib/telephone.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import { slotNames, stageName, stageWhen } from './order-words.ts'
@@ -32,14 +32,7 @@ export function Page() {
     retry: false,
     refetchInterval: (query) => (query.state.error ? false : minuteMs),
   })
-  if (error) {
-    return (
-      <>
-        <PageHeader title={isOver(error) ? 'This link has expired' : 'Your link'} />
-        <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
-      </>
-    )
-  }
+  if (error) return <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!order) {
     return (
       <>

@@ -15,7 +15,7 @@ import type { Act } from '../../acts/act.ts'
 import { ActForm } from '../../acts/ActForm.tsx'
 import { calls } from '../../acts/calls.ts'
 import { call } from '../../api/client.ts'
-import { isOver, LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
+import { LinkFailed } from '../../shell/share-links/LinkFailed.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './visit.module.css'
 import { identityFields } from './visitor-acts.tsx'
@@ -32,13 +32,10 @@ export function Page() {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: until === undefined,
   })
+  if (error && !data) return <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
-    <div className={error ? undefined : styles.narrow} aria-live="polite">
-      <PageHeader
-        title={error && isOver(error) ? 'This link has expired' : 'Your details for the visit'}
-        facts={data ? factsOf(data) : []}
-        loading={!data && !error}
-      />
+    <div className={styles.narrow} aria-live="polite">
+      <PageHeader title="Your details for the visit" facts={data ? factsOf(data) : []} loading={!data} />
       {until ? (
         <Card label="Thank you">
           <EmptyState
@@ -49,8 +46,6 @@ export function Page() {
         </Card>
       ) : data ? (
         <DetailsForm asked={data} secret={secret} onSent={setUntil} />
-      ) : error ? (
-        <LinkFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card label="Your details">
           <div className={layout.stack} aria-busy="true">
