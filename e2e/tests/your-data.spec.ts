@@ -76,7 +76,7 @@ test.describe('without the permission', () => {
 
   test('the page names the missing permission, and exports nothing', async ({ page }) => {
     await page.goto('/account/data')
-    await expect(page.getByText('You do not have access to Users')).toBeVisible()
+    await expect(page.getByText('You do not have access to Your data')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export all data' })).toHaveCount(0)
     await expectAccessible(page)
   })

@@ -1,10 +1,16 @@
 import { deskPath } from '@portal/contract/desk-path.ts'
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { inList } from '@portal/contract/format/lists.ts'
+import { pageNames, pages } from '@portal/contract/pages.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import LockIcon from 'lucide-react/icons/lock'
+import { readQuery } from '../api/queries.ts'
 import { boot } from '../boot.ts'
 import { isStaff } from '../session/is-staff.ts'
 import { usePermissions } from '../session/permissions.tsx'
@@ -17,15 +23,32 @@ export function NoAccessPage({ needs }: { needs: PermissionResource }) {
   const { resources } = usePermissions()
   if (needs === operatorResource) return <ForTheProvider />
   if (isStaff(resources)) return <ForStaff name={name} />
-  const account = boot().signedIn?.accountName
+  return <ForCustomers needs={needs} name={name} />
+}
+
+const mostNamed = 3
+const administratorsQuery = readQuery(['access', 'own'], 'GET /access-info/api/access', {})
+
+/** The page by its own name, and the permission by its, which may cover several pages. */
+function ForCustomers({ needs, name }: { needs: PermissionResource; name: string }) {
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  const page = pageNames.find((each) => pages[each].path === here)
+  const { data } = useQuery(administratorsQuery)
+  const people = data?.administrators.map(({ name: person }) => person) ?? []
+  const others = people.length - mostNamed
+  const granting =
+    people.length === 0
+      ? `An administrator of ${boot().signedIn?.accountName ?? 'your account'}`
+      : inList([...people.slice(0, mostNamed), ...(others > 0 ? [counted(others, 'other administrator')] : [])])
+  const title = (page && pages[page].title) || name
   return (
     <>
-      <PageHeader title={name} />
-      <Card label={name}>
+      <PageHeader title={title} />
+      <Card label={title}>
         <EmptyState
           icon={<LockIcon aria-hidden />}
-          title={`You do not have access to ${name}`}
-          text={`An administrator of ${account ?? 'your account'} can grant it. You can also call us on ${boot().supportPhone}.`}
+          title={`You do not have access to ${title}`}
+          text={`It needs the permission ${name}. ${granting} can grant it. You can also call us on ${boot().supportPhone}.`}
           actions={
             <>
               <Button colour="primary" href={paths.access(needs)}>

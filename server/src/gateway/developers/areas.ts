@@ -30,7 +30,7 @@ const apiAreas: Record<string, readonly [name: string, about: string]> = {
   'key-info': ['API keys', 'API keys of the account.'],
   'mcp-info': ['Connected programs', 'Programs that people of the account have connected over MCP.'],
   'credits-info': ['Credits', 'Service credits: how they came about, and claims.'],
-  'billing-info': ['Billing', 'Bills and credit notes of the account, as issued.'],
+  'billing-info': ['Bills', 'Bills and credit notes of the account, as issued.'],
 }
 
 /** Endpoints for the provider's staff and its other systems. */

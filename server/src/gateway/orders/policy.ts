@@ -15,7 +15,7 @@ function whyNotPay(resources: readonly PermissionResource[]): Refusal | null {
   if (resources.includes('BusinessPortalBilling')) return null
   return {
     code: 'forbidden',
-    reason: 'This has a cost, so you need the Billing permission. An administrator of your account can grant it.',
+    reason: 'This has a cost, so you need the Bills permission. An administrator of your account can grant it.',
   }
 }
 

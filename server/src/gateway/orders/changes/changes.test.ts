@@ -53,9 +53,9 @@ test('A9 a person who may not accept charges may not approve, and the order says
   const id = await make({ state: 'pending' })
   const refused = await clerk.change('POST', id, '/approval')
   expect(refused.status).toBe(403)
-  expect(await wordsOf(refused)).toContain('Billing permission')
+  expect(await wordsOf(refused)).toContain('Bills permission')
   const approve = (await clerk.read(id)).actions.find(({ key }) => key === 'approve')
-  expect(approve).toMatchObject({ enabled: false, reasonDisabled: expect.stringContaining('Billing') })
+  expect(approve).toMatchObject({ enabled: false, reasonDisabled: expect.stringContaining('Bills') })
 })
 
 test.each([
