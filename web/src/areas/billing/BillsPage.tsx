@@ -14,6 +14,7 @@ import layout from '@portal/ui/src/layout.module.css'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import BillIcon from 'lucide-react/icons/receipt-text'
 import { ApiError } from '../../api/failure.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { forDealers } from '../../lists/for-dealers.tsx'
@@ -23,6 +24,7 @@ import { DayFilter } from '../../lists/filters/DayFilter.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
 import type { OwnProps } from '../../lists/own-props.ts'
 import { SelectionBar } from '../../lists/SelectionBar.tsx'
+import { useFullCount } from '../../lists/use-full-count.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { useSelection } from '../../lists/use-selection.tsx'
 import { ViewedList } from '../../lists/ViewedList.tsx'
@@ -60,6 +62,8 @@ function OwnBills({ whose }: OwnProps) {
   const { data: balance, error } = answer
   // Its balance is of the whole account: people limited to sites see their bills only.
   const isLimited = error instanceof ApiError && error.status === 403
+  // Without a billing account there is no balance to show beside the bills.
+  const isAlone = isLimited || balance?.accounts.length === 0
   return (
     <>
       <PageHeader
@@ -78,9 +82,9 @@ function OwnBills({ whose }: OwnProps) {
       <BillingTabs current="bills" />
       <div className={layout.stack}>
         {balance && balance.accounts.length > 0 ? <BalanceFigures balance={balance} /> : null}
-        <div className={isLimited ? layout.stack : styles.page}>
+        <div className={isAlone ? layout.stack : styles.page}>
           <BillList accounts={balance?.accounts ?? []} />
-          {isLimited ? null : (
+          {isAlone ? null : (
             <div className={layout.stack}>
               <AgesCard answer={answer} />
               <StatementCard />
@@ -109,7 +113,7 @@ function ArchiveButton() {
 }
 
 function reasonAgainstArchive(bills: number): string | undefined {
-  if (bills === 0) return 'No bill found.'
+  if (bills === 0) return 'No bills in the list.'
   return bills > mostSelected ? `Filter the list to at most ${mostSelected} bills.` : undefined
 }
 
@@ -138,9 +142,9 @@ function useFacts(balance: BillingBalance | undefined) {
   const { accounts, readers, asOf, card, currency } = balance
   const people = `${counted(readers, 'person', 'people')} by email`
   return [
-    counted(accounts.length, 'billing account'),
+    accounts.length > 0 ? counted(accounts.length, 'billing account') : 'No billing account yet',
     readers > 0 && <>Bills go to {mayManage ? <Link href={pageOf('contacts')}>{people}</Link> : people}</>,
-    `Statement to ${dayMonth(asOf, asOf)}`,
+    accounts.length > 0 && `Statement to ${dayMonth(asOf, asOf)}`,
     card.pending > 0 && (
       <Link key="card" href={pageOf('billPayments')}>
         {money(card.pending, currency)}{' '}
@@ -152,6 +156,7 @@ function useFacts(balance: BillingBalance | undefined) {
 
 function BillList({ accounts }: Pick<BillingBalance, 'accounts'>) {
   const { query } = useListing(billListing)
+  const answer = useQuery(billListQuery(query))
   const selection = useSelection<BillRow>(billListing, {
     rowKey: ({ billId }) => billId,
     nameOf: ({ billId, periodStart }) => `${monthYear(periodStart)}, ${billId}`,
@@ -167,7 +172,8 @@ function BillList({ accounts }: Pick<BillingBalance, 'accounts'>) {
       noun="bill"
       columns={billColumns}
       rowKey={({ billId }) => billId}
-      answer={useQuery(billListQuery(query))}
+      answer={answer}
+      allTotal={useFullCount(query, answer.data?.total, billListQuery)}
       failed={{ title: 'We could not load your bills' }}
       filters={
         <>
@@ -191,7 +197,13 @@ function BillList({ accounts }: Pick<BillingBalance, 'accounts'>) {
         </>
       }
       noMatch={{ title: 'No bills match these filters' }}
-      empty={<EmptyState title="No bills yet" text="Your first bill appears here when it is issued." />}
+      empty={
+        <EmptyState
+          icon={<BillIcon aria-hidden />}
+          title="No bills yet"
+          text="Your first bill appears here when it is issued."
+        />
+      }
       selection={{
         column: selection.column,
         bar:

@@ -8,6 +8,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
+import EntriesIcon from 'lucide-react/icons/scroll-text'
 import { PartFailed } from '../../shell/PartFailed.tsx'
 import styles from './bills.module.css'
 import { EntryName } from './EntryName.tsx'
@@ -25,7 +26,7 @@ export function StatementCard() {
     <Card title="Statement" aside={<Link href={pageOf('billStatement')}>Full statement</Link>}>
       {data ? (
         data.rows.length === 0 ? (
-          <EmptyState title="No entries yet" />
+          <EmptyState icon={<EntriesIcon aria-hidden />} title="No entries yet" />
         ) : (
           <ol className={styles.entries}>
             {data.rows.map((entry) => (

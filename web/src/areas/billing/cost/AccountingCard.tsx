@@ -99,12 +99,12 @@ export function AccountingCard({ by, onClose }: { by: CostGrouping; onClose: () 
             </div>
           </div>
           <p className={styles.below}>
-            VAT of the rows adds up to the VAT of each rate as issued.{' '}
+            The VAT in the file equals the VAT on the bills, at each rate.{' '}
             {layout === 'sage'
               ? 'Refunds and credits are purchase credits (PC) with the number of their bill; the cost centre is the extra reference.'
               : 'A credit note is a bill with negative lines.'}{' '}
             {layout === 'quickbooks' ? 'If QuickBooks refuses one, enter it there as a supplier credit. ' : null}
-            Check the codes with one bill first: the program refuses codes that it does not have.
+            Test your codes with one bill first: {accountingLayoutNames[layout]} rejects codes that it does not have.
           </p>
         </>
       ) : null}

@@ -19,6 +19,7 @@ import { Select } from '@portal/ui/src/Select.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import ChartIcon from 'lucide-react/icons/chart-column'
 import DownloadIcon from 'lucide-react/icons/download'
 import { Suspense } from 'react'
 import { oneOf } from '../../../lib/search-params.ts'
@@ -115,7 +116,11 @@ export function Page() {
       ) : null}
       {isEmpty ? (
         <Card label="Cost">
-          <EmptyState title="No bills yet" text="Your spend by month appears here with your first bill." />
+          <EmptyState
+            icon={<ChartIcon aria-hidden />}
+            title="No bills yet"
+            text="Your spend by month appears here with your first bill."
+          />
         </Card>
       ) : null}
       {!error && !cost ? <Skeleton height="24rem" /> : null}

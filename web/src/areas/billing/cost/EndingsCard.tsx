@@ -50,8 +50,8 @@ export function EndingsCard() {
         />
       </div>
       <p className={styles.note}>
-        The monthly price for the days that the term still has after the last day: price × 12 ÷ 365 × days, as in the
-        order that ends the service. The earliest last day follows from the notice period.
+        Charge = monthly price × 12 ÷ 365 × days of the term left after the last day. The order that ends the service
+        uses the same charge. The notice period sets the earliest last day.
       </p>
       {error && !data ? <PartFailed title="We could not load the services" answer={answer} /> : null}
       {!error && !data ? <Skeleton height="10rem" /> : null}
@@ -64,7 +64,7 @@ export function EndingsCard() {
             <tr>
               <th scope="col">Service</th>
               <th scope="col" className={classNames(styles.number, styles.wide)}>
-                A month
+                Monthly
               </th>
               <th scope="col" className={styles.wide}>
                 Term ends
