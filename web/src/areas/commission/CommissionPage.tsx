@@ -45,7 +45,7 @@ const amountColumn = (key: string, header: string): ColumnLook<StatementRow> => 
   width: '8.5rem',
   align: 'end',
   hideBelow: 1024,
-  cell: (row) => figure(amountOf(row, key)),
+  cell: (row) => (amountOf(row, key) === 0 ? '–' : figure(amountOf(row, key))),
 })
 
 const columns: Columns<typeof statementListing, StatementRow> = {
@@ -75,7 +75,8 @@ const columns: Columns<typeof statementListing, StatementRow> = {
   new: amountColumn('new', 'New business'),
   clawback: {
     ...amountColumn('clawback', 'Clawback'),
-    cell: (row) => <span className={styles.below}>{figure(amountOf(row, 'clawback'))}</span>,
+    cell: (row) =>
+      amountOf(row, 'clawback') === 0 ? '–' : <span className={styles.below}>{figure(amountOf(row, 'clawback'))}</span>,
   },
   net: {
     header: 'Commission',
@@ -109,7 +110,11 @@ export function Page() {
       <div className={layout.stack}>
         {newest?.rows.length === 0 ? null : (
           <div className={styles.figures}>
-            {newest ? <MonthsChart statements={newest.rows} /> : <ChartWaiting failed={error !== null} />}
+            {newest ? (
+              <MonthsChart statements={newest.rows} chosen={latest?.statementRef} />
+            ) : (
+              <ChartWaiting failed={error !== null} />
+            )}
             <ExposureCard />
           </div>
         )}

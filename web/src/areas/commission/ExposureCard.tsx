@@ -49,8 +49,8 @@ export function ExposureCard() {
       barHeader="Month"
       bars={months.map(({ month }, index) => ({
         key: month,
-        // Beside another chart there is space for every second label.
-        label: months.length > 8 && index % 2 === 1 ? '' : shortMonth(month),
+        // Beside another chart there is space for every second label; the last month always has one.
+        label: months.length > 8 && (months.length - index) % 2 === 0 ? '' : shortMonth(month),
         name: monthYear(month),
       }))}
       series={[

@@ -73,5 +73,5 @@ function QuestionForm({ line: { statementRef, lineNo, queriesUntil } }: { line: 
     ),
     done: 'Query sent to your partner desk',
   }
-  return <ActForm label="Query" act={ask} className={styles.upload} />
+  return <ActForm label="Query" act={ask} className={styles.ask} />
 }
