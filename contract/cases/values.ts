@@ -52,9 +52,9 @@ export const caseImpactNames: Record<CaseImpact, string> = {
 export const caseSeverities = ['minor', 'moderate', 'significant', 'extensive'] as const
 export type CaseSeverity = (typeof caseSeverities)[number]
 export const caseSeverityNames: Record<CaseSeverity, string> = {
-  minor: 'A few people can work around it',
-  moderate: 'A team is affected',
-  significant: 'Most of the site is affected',
+  minor: 'A few people, with a workaround',
+  moderate: 'A team',
+  significant: 'Most of the site',
   extensive: 'The site cannot trade',
 }
 

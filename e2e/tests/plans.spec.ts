@@ -9,8 +9,8 @@ const leasedLine = '/customer-service-plans/CSP-LEASED-LINE'
 
 test('A9 a plan is read, changes while it is open, is acknowledged and downloaded', async ({ page }) => {
   await gotoLive(page, '/customer-service-plans')
-  await page.getByRole('link', { name: 'Broadband care, business hours' }).click()
-  await expect(page).toHaveTitle('Broadband care, business hours – Business Portal')
+  await page.getByRole('link', { name: 'Broadband care' }).click()
+  await expect(page).toHaveTitle('Broadband care – Business Portal')
   await expect(page.getByText('Service Desk acknowledged version 2 for your account.')).toBeVisible()
   await expect(page.getByRole('row', { name: /^P1, Service down/ })).toContainText('1 working day')
 
@@ -33,10 +33,10 @@ test('A9 a plan is read, changes while it is open, is acknowledged and downloade
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe('Broadband care, business hours, version 3.pdf')
+  expect(download.suggestedFilename()).toBe('Broadband care, version 3.pdf')
   const text = readFileSync(await download.path(), 'latin1')
   expect(text).toMatch(/^%PDF-1\.7/)
-  expect(text).toContain('(Broadband care, business hours)')
+  expect(text).toContain('(Broadband care)')
 
   await page.getByRole('link', { name: 'Version 2', exact: true }).click()
   await expect(page.getByText('This is version 2.')).toBeVisible()

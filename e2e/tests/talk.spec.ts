@@ -166,7 +166,7 @@ test('diagnostics: the desk gets the case with the test result', async ({ page }
   await theirs.getByRole('link', { name: /^Report (this fault|a problem anyway)$/ }).click()
   await theirs.getByRole('radio', { name: 'Fault' }).check()
   await theirs.getByRole('radio', { name: 'Degraded' }).check()
-  await theirs.getByRole('radio', { name: 'A team is affected' }).check()
+  await theirs.getByRole('radio', { name: 'A team' }).check()
   await theirs.getByLabel('When did it start?').fill('This morning')
   await theirs.getByLabel('What have you checked?').selectOption('Nothing yet')
   await ask(theirs, title)

@@ -69,12 +69,14 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <FormMessages form={form} />
       <Card>
-        <TextField
-          label="Title"
-          hint="For example “Leeds: no connection since 08:12”."
-          maxLength={120}
-          {...form.text('title')}
-        />
+        <div className={styles.fields}>
+          <TextField
+            label="Title"
+            hint="For example “Leeds: no connection since 08:12”."
+            maxLength={120}
+            {...form.text('title')}
+          />
+        </div>
       </Card>
       <Card title="Case type">
         <Choice id={form.text('kind').id}>
@@ -107,7 +109,7 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
           {values.incidentId ? <TextField label="Planned work" mono {...form.text('incidentId')} /> : null}
           {test && values.testId === test.testId ? <AttachedTest test={test} /> : null}
           {kind === 'fault' ? (
-            <>
+            <div className={styles.pair}>
               <Choice id={form.text('impact').id}>
                 <RadioGroup
                   legend="What is the impact?"
@@ -126,13 +128,13 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
                   error={form.errorOf('severity')}
                 />
               </Choice>
-            </>
+            </div>
           ) : null}
           {(kind ? caseQuestions[kind] : []).map((question) => (
             <Question key={`${values.kind} ${question.name}`} question={question} control={form.text(question.name)} />
           ))}
           <TextArea label="What happened, and what do you need?" rows={5} {...form.text('description')} />
-          <div>
+          <div className={styles.attach}>
             <AttachButton add={attachments.add} />
             <AttachedFiles {...attachments} />
           </div>
@@ -146,7 +148,9 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
         </div>
       </Card>
       <div className={styles.end}>
-        <Button href={paths.cases()}>Cancel</Button>
+        <Button colour="outline" href={paths.cases()}>
+          Cancel
+        </Button>
         <Button type="submit" colour="primary" busy={form.isBusy || attachments.isBusy}>
           Open case
         </Button>

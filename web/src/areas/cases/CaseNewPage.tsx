@@ -1,9 +1,15 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
+import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import ClockIcon from 'lucide-react/icons/clock'
+import PhoneIcon from 'lucide-react/icons/phone'
+import PeopleIcon from 'lucide-react/icons/users'
+import { boot } from '../../boot.ts'
+import { telephone } from '../../lib/telephone.ts'
 import { paths } from '../../paths.ts'
 import type { PageRequest } from '../../screens.ts'
 import { CaseForm } from './CaseForm.tsx'
@@ -46,26 +52,55 @@ export function Page() {
         title="Open a case"
         facts={['Answering these questions helps us reply faster']}
       />
-      {isWaiting ? (
-        <Card label="Open a case">
-          <div className={styles.waiting} aria-busy="true">
-            <Skeleton width="50%" height="2.5rem" />
-            <Skeleton width="70%" height="2.5rem" />
-            <Skeleton width="60%" height="6rem" />
-          </div>
-        </Card>
-      ) : (
-        <CaseForm
-          key={Object.values(from).join()}
-          initial={prefilled(
-            from,
-            data?.services[0],
-            data?.test,
-            work.data && { ...work.data, when: spanInWords(work.data) },
-          )}
-          test={data?.test}
-        />
-      )}
+      <div className={styles.page}>
+        {isWaiting ? (
+          <Card label="Open a case">
+            <div className={styles.waiting} aria-busy="true">
+              <Skeleton width="50%" height="2.5rem" />
+              <Skeleton width="70%" height="2.5rem" />
+              <Skeleton width="60%" height="6rem" />
+            </div>
+          </Card>
+        ) : (
+          <CaseForm
+            key={Object.values(from).join()}
+            initial={prefilled(
+              from,
+              data?.services[0],
+              data?.test,
+              work.data && { ...work.data, when: spanInWords(work.data) },
+            )}
+            test={data?.test}
+          />
+        )}
+        <NextSteps />
+      </div>
     </>
+  )
+}
+
+/** Beside the form: how the case continues. */
+function NextSteps() {
+  const { supportPhone } = boot()
+  return (
+    <Card title="Next steps">
+      <ol className={styles.steps}>
+        <li>
+          <ClockIcon aria-hidden />
+          The case shows when we will reply, and the target fix of a fault.
+        </li>
+        <li>
+          <PeopleIcon aria-hidden />
+          Everyone on your account with permission for cases can read it, unless it is private.
+        </li>
+        <li>
+          <PhoneIcon aria-hidden />
+          <span>
+            If a site cannot trade, escalate the case or call <Link href={telephone(supportPhone)}>{supportPhone}</Link>
+            .
+          </span>
+        </li>
+      </ol>
+    </Card>
   )
 }

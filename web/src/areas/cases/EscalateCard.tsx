@@ -26,7 +26,10 @@ export function EscalateCard({ found }: { found: CaseAnswer }) {
       ) : null}
       <div className={styles.faster}>
         <ActButtons size="sm" acts={found.may.escalate ? [escalate] : []} />
-        <Link href={telephone(boot().supportPhone)}>{boot().supportPhone}</Link>
+        {/* The open level has a number of its own. */}
+        {found.escalation.some(({ isOpen }) => isOpen) ? null : (
+          <Link href={telephone(boot().supportPhone)}>{boot().supportPhone}</Link>
+        )}
       </div>
     </Card>
   )

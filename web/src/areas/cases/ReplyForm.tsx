@@ -1,4 +1,5 @@
 import { Button } from '@portal/ui/src/Button.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -49,7 +50,7 @@ export function ReplyForm({ caseId, joins }: ReplyFormProps) {
     attachments.add(data.files)
   }
   return (
-    <form id="reply" className={styles.reply} onSubmit={form.onSubmit}>
+    <form id="reply" className={classNames(styles.reply, styles.held)} onSubmit={form.onSubmit} data-sticky-bar>
       <FormMessages form={form} />
       <TextArea
         key={sent}

@@ -48,7 +48,7 @@ interface Subject {
 
 const troubles: Record<string, { impact: string; words: string }> = {
   down: { impact: 'down', words: 'no connection' },
-  degraded: { impact: 'degraded', words: 'slow or losing packets' },
+  degraded: { impact: 'degraded', words: 'degraded' },
 }
 
 /** The prefilled values: from a service with a problem, a fault of that kind. */
