@@ -1,4 +1,5 @@
 import type { Order } from '@portal/contract/orders/orders.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Stepper } from '@portal/ui/src/Stepper.tsx'
@@ -54,6 +55,7 @@ export function Page() {
           <>
             Order <code>{order.orderId}</code>
           </>,
+          order.isLate && order.dates.contractual ? `Contractual date ${weekday(order.dates.contractual)}` : null,
           `Updated ${sinceInWords(order.updatedAt)}`,
         ]}
         actions={<OrderMenu order={order} />}

@@ -96,6 +96,9 @@ function stagesOf({ stages, closed }: Order, isAsked: boolean): TimelineItem[] {
 
 /** The column is narrow: the weekday is in the stages above, and months have three letters. */
 function whenInShort(stage: Order['stages'][number]): string {
+  // The current stage is shown by its end: the events above it are later than its beginning.
+  if (stage.state === 'now' && stage.to !== null && stage.from !== stage.to)
+    return `by ${shortMonths(dayMonth(stage.to))}`
   return shortMonths(stageWhen(stage).replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) /, ''))
 }
 

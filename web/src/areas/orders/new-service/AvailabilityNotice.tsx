@@ -21,7 +21,10 @@ export function AvailabilityNotice({ service, products, found, error }: Availabi
   if (!found) return <Notice kind="info">Checking availability at this site…</Notice>
   const kind = products.every(({ productId }) => found.products.some((each) => each.productId === productId))
   return (
-    <Notice kind={kind ? 'ok' : 'warn'} {...(service === 'simulated' && { title: 'Simulated.' })}>
+    <Notice
+      kind={!kind ? 'warn' : service === 'simulated' ? 'info' : 'ok'}
+      {...(service === 'simulated' && { title: 'Simulated.' })}
+    >
       {`${availabilityWords(products, found)} Checked at ${clock(found.checkedAt)}.`}
     </Notice>
   )

@@ -52,25 +52,23 @@ export function ProductStep(props: StepProps) {
       >
         <ProductTable {...props} products={offer.products} />
       </Card>
-      {product ? (
-        <Card title="Details">
-          <div className={styles.fields}>
-            <Specifics {...props} />
-            {(['care-level', 'ip-block'] as const).map((kind) => (
-              <Option key={kind} {...props} kind={kind} />
-            ))}
-            <DateField
-              label="Requested date"
-              hint={`${weekday(first)} or later: ${first === offer.earliest ? 'the usual time if you approve the order today' : 'the carrier’s first day for this product'}. We confirm the date after approval.`}
-              id={form.text('requestedDate').id}
-              value={form.values.requestedDate || null}
-              earliest={first}
-              error={props.errorOf('requestedDate')}
-              onValueChange={(day) => form.set({ requestedDate: day ?? '' })}
-            />
-          </div>
-        </Card>
-      ) : null}
+      <Card title="Details">
+        <div className={styles.fields}>
+          <Specifics {...props} />
+          {(['care-level', 'ip-block'] as const).map((kind) => (
+            <Option key={kind} {...props} kind={kind} />
+          ))}
+          <DateField
+            label="Requested date"
+            hint={`${weekday(first)} or later: ${first === offer.earliest ? 'the usual time if you approve the order today' : 'the carrier’s first day for this product'}. We confirm the date after approval.`}
+            id={form.text('requestedDate').id}
+            value={form.values.requestedDate || null}
+            earliest={first}
+            error={props.errorOf('requestedDate')}
+            onValueChange={(day) => form.set({ requestedDate: day ?? '' })}
+          />
+        </div>
+      </Card>
       {product && offer.kind === 'broadband' && offers.appointments !== 'off' && form.values.requestedDate >= first ? (
         <AppointmentCard key={`${product.productId} ${form.values.requestedDate}`} {...props} />
       ) : null}

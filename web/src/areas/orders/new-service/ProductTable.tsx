@@ -1,4 +1,4 @@
-import { labelOf } from '@portal/contract/catalogue/words.ts'
+import { number } from '@portal/contract/format/counts.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
@@ -19,6 +19,8 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
   const error = errorOf('productId')
   const hasDays = found?.products.some(({ from }) => from !== null) ?? false
   const unit = products.every((each) => each.quantity) ? products[0]?.quantity?.unit : undefined
+  const hasSpeeds = products.some(({ downMbps }) => downMbps !== null)
+  const columns = 2 + (hasDays ? 1 : 0) + (hasSpeeds ? 2 : 0)
   return (
     <div id={id} tabIndex={-1}>
       <table className={styles.products}>
@@ -29,12 +31,22 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
           <tr>
             <th scope="col">Product</th>
             <th scope="col">{unit ? `Monthly per ${unit}` : 'Monthly'}</th>
+            {hasSpeeds ? (
+              <>
+                <th scope="col" className={styles.speed}>
+                  Down, Mbit/s
+                </th>
+                <th scope="col" className={styles.speed}>
+                  Up, Mbit/s
+                </th>
+              </>
+            ) : null}
             <th scope="col">One-off</th>
             {hasDays ? <th scope="col">Live from</th> : null}
           </tr>
         </thead>
         <tbody>
-          {products.map((product) => {
+          {fastestFirst(products).map((product) => {
             const price = product.prices.find(({ termMonths }) => String(termMonths) === form.values.termMonths)
             const here = found?.products.find(({ productId }) => productId === product.productId)
             const isOff = !isAvailable(product, found)
@@ -54,19 +66,32 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
                         })
                       }
                     />
-                    {labelOf(product)}
+                    <span>
+                      {product.name}
+                      {product.downMbps === null ? null : (
+                        <span className={styles.inName}>
+                          {`, ${number(product.downMbps)}/${number(product.upMbps)} Mbit/s`}
+                        </span>
+                      )}
+                    </span>
                   </label>
                 </th>
                 {isOff ? (
-                  <td colSpan={hasDays ? 3 : 2}>Not available</td>
+                  <td colSpan={columns}>Not available</td>
                 ) : price ? (
                   <>
                     <td>{money(price.monthly)}</td>
+                    {hasSpeeds ? (
+                      <>
+                        <td className={styles.speed}>{speed(product.downMbps)}</td>
+                        <td className={styles.speed}>{speed(product.upMbps)}</td>
+                      </>
+                    ) : null}
                     <td>{money(price.oneOff)}</td>
                     {hasDays ? <td>{here?.from ? weekday(here.from) : '–'}</td> : null}
                   </>
                 ) : (
-                  <td colSpan={hasDays ? 3 : 2}>{product.prices.length > 0 ? 'Not for this term' : 'We price it'}</td>
+                  <td colSpan={columns}>{product.prices.length > 0 ? 'Not for this term' : 'We price it'}</td>
                 )}
               </tr>
             )
@@ -84,3 +109,11 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
 
 /** The carrier's first day replaces an earlier one. */
 const dayFrom = (day: string, from: string | null | undefined) => (from && from > day ? from : day)
+
+const speed = (mbps: number | null) => (mbps === null ? '–' : number(mbps))
+
+/** The technology with the highest speed first, each from its lowest. */
+function fastestFirst(products: readonly ProductOnSale[]): readonly ProductOnSale[] {
+  const most = (name: string) => Math.max(...products.map((each) => (each.name === name ? (each.downMbps ?? 0) : 0)))
+  return products.toSorted((a, b) => most(b.name) - most(a.name) || (a.downMbps ?? 0) - (b.downMbps ?? 0))
+}
