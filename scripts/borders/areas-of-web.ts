@@ -7,7 +7,7 @@ export const web: AreaGround = {
     access: ['RequestsCard.tsx', 'SecondFactorCard.tsx', 'queries.ts'],
     'api-keys': ['queries.ts'],
     cloud: ['CloudChip.tsx', 'CloudCentre.tsx'],
-    contacts: ['SubscriptionList.tsx', 'SubscriptionRows.tsx'],
+    contacts: ['SubscriptionMatrix.tsx', 'SubscriptionRows.tsx'],
     services: ['UndoButton.tsx'],
     'service-status': ['OpenIncidents.tsx', 'queries.ts'],
   },

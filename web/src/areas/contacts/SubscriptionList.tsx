@@ -13,8 +13,12 @@ import { obstacleWords, textInWords } from './text-words.ts'
 export type NotificationSettings = Output<Endpoints['GET /contact-info/api/contacts/:contactId/subscriptions']>
 
 /** The notifications of a contact: events, channels and quiet hours, and the latest text messages. */
-export function SubscriptionList({ settings }: { settings: NotificationSettings }) {
-  const { subscriptions, textService, textObstacle, textMessages } = settings
+interface SubscriptionListProps {
+  settings: NotificationSettings
+}
+
+export function SubscriptionList({ settings }: SubscriptionListProps) {
+  const { subscriptions, textObstacle } = settings
   const { data: sites = [] } = useQuery(siteNamesQuery)
   const nameOf = (siteId: string) => sites.find((site) => site.siteId === siteId)?.name ?? siteId
   return (
@@ -28,32 +32,39 @@ export function SubscriptionList({ settings }: { settings: NotificationSettings 
           </li>
         ))}
       </ul>
-      {textMessages.length > 0 ? (
-        <section className={styles.texts} aria-label="Latest text messages">
-          <h3 className={styles.subheading}>Latest text messages</h3>
-          {textService === 'simulated' ? (
-            <p className={styles.quiet}>Simulated in this demo. Nothing is sent.</p>
-          ) : null}
-          <ul className={styles.list}>
-            {textMessages.map((each, position) => {
-              const { kind, words } = textInWords(each)
-              return (
-                <li key={position}>
-                  <Status kind={kind}>{words}</Status>
-                  <small>
-                    {notificationEventNames[each.event]}, <Time at={each.dueAt} as="dateTime" />, to {each.to}
-                  </small>
-                </li>
-              )
-            })}
-          </ul>
-        </section>
-      ) : null}
+      <LatestTexts settings={settings} />
     </div>
   )
 }
 
-function detailOf({ scope, scopeId, quietFrom, quietTo }: Subscription, nameOf: (siteId: string) => string): string {
+/** The latest text messages, with their outcome. */
+export function LatestTexts({ settings: { textMessages, textService } }: Pick<SubscriptionListProps, 'settings'>) {
+  if (textMessages.length === 0) return null
+  return (
+    <section className={styles.texts} aria-label="Latest text messages">
+      <h3 className={styles.subheading}>Latest text messages</h3>
+      {textService === 'simulated' ? <p className={styles.quiet}>Simulated in this demo. Nothing is sent.</p> : null}
+      <ul className={styles.list}>
+        {textMessages.map((each, position) => {
+          const { kind, words } = textInWords(each)
+          return (
+            <li key={position}>
+              <Status kind={kind}>{words}</Status>
+              <small>
+                {notificationEventNames[each.event]}, <Time at={each.dueAt} as="dateTime" />, to {each.to}
+              </small>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export function detailOf(
+  { scope, scopeId, quietFrom, quietTo }: Subscription,
+  nameOf: (siteId: string) => string,
+): string {
   const where = {
     account: 'For the whole account',
     billing: 'For billing',

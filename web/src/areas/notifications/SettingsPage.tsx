@@ -19,7 +19,7 @@ export function Page() {
       <PageHeader
         crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Notifications' }]}
         title="Notification settings"
-        facts={['Email, text message and webhook', 'Your own records always appear in the portal']}
+        facts={['By email, text message and webhook']}
       />
       <ToldAboutCard own={own} onChange={() => setChoosing(true)} />
       <Suspense fallback={null}>

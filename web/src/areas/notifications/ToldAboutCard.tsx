@@ -3,7 +3,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import type { Output } from '../../api/client.ts'
 import type { Endpoints } from '@portal/contract/endpoints.ts'
-import { SubscriptionList } from '../contacts/SubscriptionList.tsx'
+import { SubscriptionMatrix } from '../contacts/SubscriptionMatrix.tsx'
 import styles from './notifications.module.css'
 
 export type OwnSubscriptions = Output<Endpoints['GET /notification-info/api/subscriptions']>
@@ -33,8 +33,8 @@ export function ToldAboutCard({ own, onChange }: { own: OwnSubscriptions | undef
           </p>
         ) : (
           <>
-            <SubscriptionList settings={own} />
-            <p>Emails go to {own.email}. Notifications about your own records always appear here.</p>
+            <SubscriptionMatrix settings={own} events={own.events} />
+            <p>Emails go to {own.email}. Notifications about your own records always appear in the portal.</p>
           </>
         )}
       </div>
