@@ -78,7 +78,7 @@ export type Contact = z.infer<typeof Contact>
 
 const name = (missing: string) => lineOfText(80).min(1, missing)
 export const EmailAddress = lineOfText(254).pipe(
-  z.email('Enter an email address with an @, like orders@company.example').toLowerCase(),
+  z.email('Enter an email address with an @, like orders@company.example.').toLowerCase(),
 )
 
 /** The form of a contact. The server validates phone numbers worldwide. */

@@ -61,7 +61,7 @@ test('adds a contact, formats phone numbers and verifies the address', async () 
 })
 
 test.each([
-  ['email', 'orders.customer.example', 'Enter an email address with an @, like orders@company.example'],
+  ['email', 'orders.customer.example', 'Enter an email address with an @, like orders@company.example.'],
   ['email', 'MARY@customer.example', 'Mary Somerville has this address already.'],
   ['phone', '12', 'Enter a phone number, like 01632 960 301 or +44 1632 960 301.'],
   ['mobile', 'call me', 'Enter a phone number, like 01632 960 301 or +44 1632 960 301.'],

@@ -40,7 +40,7 @@ export function ContactFields<V extends ContactFormValues>({ form, addressLimit,
           <div className={styles.five}>
             <TextField label="Last name" optional autoComplete="off" {...text('lastName')} />
           </div>
-          <div className={styles.seven}>
+          <div className={styles.six}>
             <TextField
               label="Email"
               inputMode="email"
@@ -50,10 +50,10 @@ export function ContactFields<V extends ContactFormValues>({ form, addressLimit,
               hint={addressLimit ?? undefined}
             />
           </div>
-          <div className={styles.five}>
+          <div className={styles.three}>
             <TextField label="Phone" optional inputMode="tel" autoComplete="off" {...text('phone')} />
           </div>
-          <div className={styles.five}>
+          <div className={styles.three}>
             <TextField
               label="Mobile"
               optional
@@ -71,7 +71,7 @@ export function ContactFields<V extends ContactFormValues>({ form, addressLimit,
   )
 }
 
-const noEffect = 'They describe the person and give no permissions: those are set under Portal access'
+const noEffect = 'A description of the person. Permissions are set under Portal access'
 
 function RoleChoice<V extends ContactFormValues>({
   form,
@@ -104,7 +104,11 @@ function RoleChoice<V extends ContactFormValues>({
           />
         ))}
       </fieldset>
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {error ? (
+        <div className={styles.error}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      ) : null}
     </Card>
   )
 }

@@ -71,7 +71,10 @@ export function Page() {
       <div className={styles.grid}>
         <form className={layout.stack} noValidate onSubmit={form.onSubmit} aria-label="New contact">
           <FormMessages form={form} />
-          <ContactFields form={form} rolesNote="They select permissions under Portal access until you change those" />
+          <ContactFields
+            form={form}
+            rolesNote="Each role suggests permissions, which you can change under Portal access"
+          />
           <Card title="Portal access">
             <Checkbox
               label="Invite them to sign in"

@@ -44,7 +44,7 @@ test('a preview shows the outcome of each row and changes nothing', async () => 
     ['added', null],
     ['repeated', 'This address is already in row 1.'],
     ['exists', 'Known Already has this address already.'],
-    ['invalid', 'Enter an email address with an @, like orders@company.example'],
+    ['invalid', 'Enter an email address with an @, like orders@company.example.'],
     ['invalid', 'There is no role “Emperor”.'],
     ['invalid', 'Enter a phone number, like 01632 960 301 or +44 1632 960 301.'],
     ['invalid', 'Choose a title.'],
