@@ -51,7 +51,7 @@ export const webhookCipher = (config: SecretSettings) => createCipher(config, we
 function messageOf({ BASE_URL }: Config, { accountId }: AccountScope, occasion: QueuedNotification): WebhookMessage {
   const { kind, at, title, entity, entityId, path, siteId = null, serviceId = null } = occasion
   const text = textOf(occasion)
-  const data = { accountId, title, text, thing: entity, thingId: entityId, siteId, serviceId, link: BASE_URL + path }
+  const data = { accountId, title, text, record: entity, recordId: entityId, siteId, serviceId, link: BASE_URL + path }
   return { type: kind, timestamp: at, data }
 }
 

@@ -106,7 +106,7 @@ describe('a delivery', () => {
     expect(Math.abs(Number(message.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
     expect(JSON.parse(message.body)).toMatchObject({
       type: 'ecc',
-      data: { thing: 'order', thingId: '70-1', link: `${config.BASE_URL}/orders/70-1` },
+      data: { record: 'order', recordId: '70-1', link: `${config.BASE_URL}/orders/70-1` },
     })
     const [delivery] = await log(webhookId)
     expect(delivery).toMatchObject({ state: 'delivered', attempts: 1, statusCode: 200, fault: null })

@@ -53,14 +53,15 @@ export function MessageDialog({ webhookId, deliveryId, isOn, onClose }: MessageD
           <h3>Attempts</h3>
           {data.log.length === 0 ? <p>No attempts yet.</p> : null}
           <ol className={styles.attempts}>
-            {data.log.map(({ attemptNo, at, answer, ...result }) => (
+            {data.log.map(({ attemptNo, at, answer, ...result }, index) => (
               <li key={attemptNo}>
                 <span>
                   {attemptNo}. <Time at={at} as="dateTime" />
                 </span>
                 <Status kind={result.fault === null ? 'ok' : 'bad'}>{answerInWords(result)}</Status>
                 {result.fault ? <small>{result.fault}</small> : null}
-                {answer ? <pre>{answer}</pre> : null}
+                {/* The same response again says nothing new. */}
+                {answer && answer !== data.log[index - 1]?.answer ? <pre>{answer}</pre> : null}
               </li>
             ))}
           </ol>

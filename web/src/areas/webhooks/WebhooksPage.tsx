@@ -8,6 +8,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
+import { WithBreaks } from '@portal/ui/src/WithBreaks.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -36,7 +37,9 @@ const columns: readonly Column<Webhook>[] = [
         <Link quiet href={pageOf('webhook', { webhookId })}>
           {name}
         </Link>
-        <small title={address}>{address}</small>
+        <small title={address}>
+          <WithBreaks text={address} />
+        </small>
       </>
     ),
   },
