@@ -98,7 +98,7 @@ test('A9 invited with one site, signed in, limited, suspended, reinstated, remov
     await invitee.getByRole('button', { name: 'Send the link' }).click()
     await expect(invitee.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await invitee.goto(/http\S+\/confirm-email#\S+/.exec(await mailTo(page, moved))?.[0] ?? '')
-    await expect(invitee.getByLabel('Code')).toBeHidden()
+    await expect(invitee.getByLabel('Link', { exact: true })).toBeHidden()
     expect(new URL(invitee.url()).hash).toBe('')
     await invitee.getByRole('button', { name: 'Confirm address' }).click()
     await expect(invitee.getByText(`You now sign in with ${moved}.`)).toBeVisible()

@@ -5,6 +5,7 @@ import { createAccountGuard } from './account-routes.ts'
 import { waitWords } from './duration.ts'
 import { confirmMail, confirmedMail } from './email-change-mails.ts'
 import { confirmEmailChange, isAddressTaken, requestEmailChange, undoEmailChange } from './email-change-store.ts'
+import { LinkSecret } from './link-secret.ts'
 import { askedPage, confirmedPage, confirmPage, newEmailPage, takenPage, undoPage } from './pages/email-change-pages.ts'
 import { errorPage } from './pages/error-page.ts'
 import type { Problems } from './pages/fields.ts'
@@ -19,7 +20,7 @@ import { addressRequests } from './throttle.ts'
 
 const EmailForm = z.object({ email: z.string().trim().max(254).default('') })
 const Email = z.email().toLowerCase()
-const SecretForm = z.object({ secret: z.string().trim().max(100).default('') })
+const SecretForm = z.object({ secret: LinkSecret })
 const passwordSeconds = 60 * 60
 
 /**

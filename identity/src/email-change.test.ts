@@ -49,6 +49,15 @@ async function move(person: TestPerson, to: string) {
   return { undo: secretOf(person.email, 'undo-email'), person: { ...person, email: to } }
 }
 
+test('takes the complete link, as a person without JavaScript pastes it', async () => {
+  const person = await idp.addPerson()
+  const to = address()
+  await ask(await openAccount(person), to)
+  const done = await follow('confirm-email', ` ${idp.issuer}/confirm-email#${secretOf(to, 'confirm-email')} `)
+  expect(done.text).toContain('Your sign-in address is changed')
+  expect(await signsInAs(person)).toBe(to)
+})
+
 test('A6.2 a new sign-in address is confirmed there, and the old one is notified', async () => {
   const person = await idp.addPerson({ givenName: 'Ada' })
   const other = await idp.signIn(person)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { forgetDevices } from './known-device-store.ts'
+import { LinkSecret } from './link-secret.ts'
 import { errorPage } from './pages/error-page.ts'
 import {
   forgottenPage,
@@ -23,7 +24,7 @@ import { emailAttempts, mailRequests } from './throttle.ts'
 
 const linkSeconds = 60 * 60
 /** Without a password it requests the form. */
-const SetForm = z.object({ secret: z.string().trim().max(100).default(''), password: z.string().max(1000).optional() })
+const SetForm = z.object({ secret: LinkSecret, password: z.string().max(1000).optional() })
 const ForgottenForm = z.object({ email: z.string().trim().max(254).default('') })
 
 export function setPasswordRoutes(app: FastifyInstance, setting: Setting, source: ProviderSource): void {

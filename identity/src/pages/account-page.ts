@@ -1,4 +1,5 @@
 import { deviceName } from '../device-name.ts'
+import { supportsPasskeys } from '../passkeys.ts'
 import { fullName } from '../people-store.ts'
 import type { PastSignIn } from '../sign-in-store.ts'
 import type { Setting } from '../setting.ts'
@@ -29,7 +30,10 @@ export function accountPage(setting: Setting, view: AccountView): string {
       ${
         !isProtected &&
         !done &&
-        notice('info', 'Only your password protects your account. Add a passkey or an authenticator app below.')
+        notice(
+          'info',
+          `Only your password protects your account. Add ${supportsPasskeys(setting) ? 'a passkey or an' : 'an'} authenticator app below.`,
+        )
       }
       ${personCard(setting, view)} ${passwordCard(setting, view)} ${secondFactorCard(setting, view)} ${sessionsCard(setting, view)}
       ${signInsCard(view)}`,
@@ -47,11 +51,11 @@ function personCard(setting: Setting, { account: { person } }: AccountView): Htm
     </dl>
     ${
       setting.sendMail &&
-      html`<div><a class="button secondary" href="${setting.path}/account/email">Change sign-in address</a></div>`
+      html`<div><a class="button outline" href="${setting.path}/account/email">Change sign-in address</a></div>`
     }
     <p class="small quiet">
       Only you can change the address that you sign in with. An administrator of your company changes your name and your
-      contact details in the portal, under Users.
+      contact details in the portal, under Contacts.
     </p>
   </section>`
 }
@@ -79,7 +83,7 @@ function passwordCard(setting: Setting, { account, problems }: AccountView): Htm
         maxLength: 200,
         problem: problems.password,
       })}
-      <div><button class="button secondary" type="submit">Change password</button></div>
+      <div><button class="button outline" type="submit">Change password</button></div>
     </form>
     <p class="small quiet">Changing it signs out your other devices.</p>
   </section>`

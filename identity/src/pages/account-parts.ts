@@ -15,7 +15,7 @@ export function action(
   return html`<form method="post" action="${setting.path}/account/${path}" data-once>
     <input type="hidden" name="token" value="${account.formToken}" />
     ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    <button class="button secondary" type="submit">${label}</button>
+    <button class="button outline" type="submit">${label}</button>
   </form>`
 }
 

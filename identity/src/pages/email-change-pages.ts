@@ -29,7 +29,7 @@ export function newEmailPage(setting: Setting, form: { token: string; email: str
         </form>
         <p class="small quiet">
           This signs out your other devices. Your old address receives a link that can undo the change for ${undoDays}
-          days. The addresses under Users in the portal stay as they are.
+          days. The addresses under Contacts in the portal stay as they are.
         </p>
       </section>
       <p><a href="${setting.path}/account">Back to your account</a></p>`,

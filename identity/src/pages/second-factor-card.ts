@@ -24,7 +24,7 @@ function passkeyRows(setting: Setting, { account, passkeys }: AccountView): Html
   >
     <input type="hidden" name="token" value="${account.formToken}" />
     <input type="hidden" name="credential" value="" />
-    <button class="button secondary" type="submit">${icon('key')}Add a passkey</button>
+    <button class="button outline" type="submit">${icon('key')}Add a passkey</button>
     <p class="error" role="alert" data-passkey-problem hidden></p>
   </form>`
   return html`<div class="block">
@@ -73,7 +73,7 @@ function authenticatorRow(setting: Setting, { account, hasAuthenticator }: Accou
               'authenticator/removal',
               html`Turn off<span class="hidden"> the authenticator app</span>`,
             )
-          : html`<a class="button secondary" href="${setting.path}/account/authenticator">Set up<span class="hidden"> an authenticator app</span></a>`
+          : html`<a class="button primary" href="${setting.path}/account/authenticator">Set up<span class="hidden"> an authenticator app</span></a>`
       }
     </div>
   </div>`

@@ -12,7 +12,7 @@ interface SecretForm {
   isSentAtOnce?: boolean
 }
 
-/** The script takes the secret from the address; without JavaScript the person copies it from the email. */
+/** The script takes the secret from the address; without JavaScript the person pastes the link. */
 export function secretPage(
   setting: Setting,
   { title, text, action, button, isSentAtOnce = false }: SecretForm,
@@ -24,10 +24,10 @@ export function secretPage(
       <form method="post" action="${setting.path}/${action}" class="form" novalidate data-once data-secret="${isSentAtOnce ? 'send' : 'keep'}">
         ${field({
           name: 'secret',
-          label: 'Code',
-          hint: 'Everything after the # of the link in the email.',
+          label: 'Link',
+          hint: 'Paste the complete link from the email.',
           autocomplete: 'off',
-          maxLength: 100,
+          maxLength: 500,
         })}
         <button class="button primary xl" type="submit">${button}</button>
       </form>`,

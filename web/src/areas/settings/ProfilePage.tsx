@@ -28,7 +28,7 @@ export function Page() {
           <ul>
             <SettingRow
               name={badgeName(signedIn?.user ?? null, session?.user ?? null)}
-              lines={['An administrator changes your name and your phone numbers, under Users.']}
+              lines={['An administrator changes your name and your phone numbers, under Contacts.']}
             >
               {null}
             </SettingRow>
