@@ -47,16 +47,17 @@ export function Page() {
       {error ? (
         <ThingFailed label="Page" error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Card title="What is stored" flush className={styles.narrow}>
+        <Card title="Stored data" note={data?.kept.length} flush>
           {data ? (
             <ul className={styles.list}>
               {data.kept.map(({ what, why, until }) => (
-                <li key={what}>
+                <li key={what} className={styles.stored}>
                   <h3>{what}</h3>
-                  <p>{why}</p>
                   <p>
-                    <b>Kept for: </b>
-                    {until}
+                    <b>Purpose</b> {why}
+                  </p>
+                  <p>
+                    <b>Retention</b> {until}
                   </p>
                 </li>
               ))}
