@@ -148,7 +148,7 @@ export const serviceTechDetailsRead = endpoint({
 export const serviceEthernetDetailsRead = endpoint({
   method: 'GET',
   path: '/service-info/api/ethernet/:serviceId/tech-details',
-  summary: 'Ethernet details, opaque; 204 if there are none',
+  summary: 'Ethernet details as the carrier reports them; 204 if there are none',
   permissions: services,
   params: ById,
   response: Details,

@@ -56,7 +56,7 @@ export function Page() {
               OpenAPI document
             </SaveButton>
             {resources.has('BusinessPortalAccountMgmt') ? (
-              <Button colour="primary" href={pageOf('apiKeys')}>
+              <Button colour="outline" href={pageOf('apiKeys')}>
                 API keys
               </Button>
             ) : null}

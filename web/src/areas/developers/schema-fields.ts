@@ -57,6 +57,7 @@ export function typeInWords(schema: ApiSchema): string {
     return words.toSorted((a, b) => Number(a === 'null') - Number(b === 'null')).join(', or ')
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum?.length === 1) return `“${String(schema.enum[0])}”`
   if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`
   if (type === 'array') return `list of ${typeInWords(items ?? {})}`
   if (typeof type !== 'string') {

@@ -1,5 +1,7 @@
 import type { AccountData } from '@portal/contract/account-data/account-data.ts'
 import { fileSize } from '@portal/contract/format/sizes.ts'
+import { number } from '@portal/contract/format/counts.ts'
+import { Accordion } from '@portal/ui/src/Accordion.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -109,12 +111,19 @@ function WaitingCard() {
 function AboutCard({ leftOut }: Pick<AccountData, 'leftOut'>) {
   return (
     <Card title="Not included">
-      <ul className={styles.list}>
-        <li>Passwords, passkeys and second factors: they belong to each person, not to the account</li>
-        {leftOut.map((why) => (
-          <li key={why}>{why}</li>
-        ))}
-      </ul>
+      <div className={layout.stack}>
+        <p className={styles.quiet}>
+          Passwords, passkeys and second factors: they belong to each person, not to the account. Also secrets, photo
+          IDs, and records that only our staff use.
+        </p>
+        <Accordion title="All types" aside={leftOut.length > 0 ? number(leftOut.length) : null}>
+          <ul className={styles.bullets}>
+            {leftOut.map((why) => (
+              <li key={why}>{why}</li>
+            ))}
+          </ul>
+        </Accordion>
+      </div>
     </Card>
   )
 }

@@ -33,4 +33,4 @@ export function useExport(): RunningExport {
 }
 
 const messageOf = (error: unknown) =>
-  error instanceof ApiError ? mapFailure(error).message : 'The download was interrupted. Nothing was saved.'
+  error instanceof ApiError ? mapFailure(error).message : 'The download was interrupted.'
