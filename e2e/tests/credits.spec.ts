@@ -17,7 +17,8 @@ test('a late repair earns a credit, which is claimed and approved', async ({ pag
   await ruth.goto('/desk/cases')
   await ruth.getByRole('link', { name: 'Credit claims' }).click()
   const row = ruth.getByRole('row', { name: /Leeds – Wharf Mill/ })
-  await row.getByRole('button', { name: /^Approve £/ }).click()
+  await row.getByRole('button', { name: /^Actions for / }).click()
+  await ruth.getByRole('menuitem', { name: /^Approve £/ }).click()
   await ruth
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve/ })

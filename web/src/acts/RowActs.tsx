@@ -1,8 +1,7 @@
-import { useMedia, isWide } from '../use-media.ts'
 import type { Act } from './act.ts'
-import { ActButtons } from './ActButtons.tsx'
 import { ActMenu } from './ActMenu.tsx'
 import styles from './acts.module.css'
+import { useActing } from './use-acting.tsx'
 
 interface RowActsProps {
   /** The subject of the row, for the menu. */
@@ -10,16 +9,21 @@ interface RowActsProps {
   acts: readonly Act[]
 }
 
-/** The acts on a row at its end: buttons, or a menu on a phone, where buttons would leave no room for the row. */
+/** The acts on a row, in a menu at its end: buttons in each row would outweigh what they change. */
 export function RowActs({ name, acts }: RowActsProps) {
-  const hasRoom = useMedia(isWide)
+  const { start, dialog } = useActing(acts)
   return (
     <span className={styles.row}>
-      {hasRoom ? (
-        <ActButtons size="sm" acts={acts} />
-      ) : acts.length > 0 ? (
-        <ActMenu label={`Actions for ${name}`} items={acts} />
-      ) : null}
+      {/* A single key presses these in the row with the focus; they are no controls of their own. */}
+      {acts.map((act) =>
+        act.shortcut && act.refusal === undefined ? (
+          <button key={act.key} type="button" hidden data-key={act.shortcut} onClick={() => void start(act)}>
+            {act.title}
+          </button>
+        ) : null,
+      )}
+      {dialog}
+      {acts.length > 0 ? <ActMenu label={`Actions for ${name}`} items={acts} /> : null}
     </span>
   )
 }

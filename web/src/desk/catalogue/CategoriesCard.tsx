@@ -5,7 +5,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
-import { ActMenu } from '../../acts/ActMenu.tsx'
+import { RowActs } from '../../acts/RowActs.tsx'
 import { additionOfCategory, categoryActs } from './category-acts.ts'
 import { categoriesQuery } from './queries.ts'
 
@@ -68,5 +68,5 @@ export function CategoriesCard() {
 
 function Acts({ row: { all, at, name } }: { row: Row }) {
   const queryClient = useQueryClient()
-  return <ActMenu label={`Actions for ${name}`} items={categoryActs(queryClient, all, at)} />
+  return <RowActs name={name} acts={categoryActs(queryClient, all, at)} />
 }

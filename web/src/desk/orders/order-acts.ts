@@ -43,6 +43,7 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
         },
         { kind: 'lines', name: 'note', label: 'What was done', hint: 'Shown in the timeline.', isOptional: true },
       ],
+      ...(!isOnHold && { colour: 'primary' as const }),
       refusal: order.step >= order.steps ? 'The order is in its last stage. Complete it.' : undefined,
       do: calls('POST /order-desk/api/orders/:orderId/stage', sent, keep),
       done: 'Order moved to its next stage.',
@@ -153,6 +154,7 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
           title: 'Resume',
           text: 'The dates move by the time on hold.',
           fields: [],
+          colour: 'primary',
           do: calls('DELETE /order-desk/api/orders/:orderId/parking', sent, keep),
           done: 'Order resumed.',
         }
@@ -178,6 +180,7 @@ export function orderActs(queryClient: QueryClient, account: string, order: Orde
         },
         { kind: 'lines', name: 'note', label: 'Message to the customer', isOptional: true },
       ],
+      ...(!isOnHold && order.step >= order.steps && { colour: 'primary' as const }),
       refusal: stage === null ? 'The order has not started.' : undefined,
       do: calls('POST /order-desk/api/orders/:orderId/completion', sent, keep),
       done: 'Order completed.',

@@ -23,6 +23,7 @@ export function incidentActs(queryClient: QueryClient, incident: DeskIncident): 
     {
       key: 'update',
       title: 'Post update',
+      colour: 'primary',
       fields: [
         { kind: 'lines', name: 'text', label: 'Update' },
         nextUpdateBy,

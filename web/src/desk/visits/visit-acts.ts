@@ -20,6 +20,7 @@ export function visitActs(queryClient: QueryClient, account: string, visit: Desk
       title: 'Approve',
       text: 'Creates a pass for each visitor, activates them in the access control system, and emails every visitor.',
       fields: [],
+      ...(isWaiting && { colour: 'primary' as const }),
       refusal: answered,
       do: calls('POST /visit-desk/api/visits/:visitId/approval', sent, keep),
       done: 'Visit approved.',
@@ -37,6 +38,7 @@ export function visitActs(queryClient: QueryClient, account: string, visit: Desk
       title: 'Check in',
       text: 'Scan a visitor’s pass, and compare the photo ID with the details shown here.',
       fields: scannedPass,
+      ...(status === 'approved' && { colour: 'primary' as const }),
       refusal: status === 'approved' || status === 'checkedIn' ? undefined : 'Only an approved visit has passes.',
       do: async (body, once) => {
         const { visitorId, ...changed } = await callAct('POST /visit-desk/api/check-ins', { body }, { account, once })
@@ -50,6 +52,7 @@ export function visitActs(queryClient: QueryClient, account: string, visit: Desk
       title: 'Check out',
       text: 'Checks out everyone who is still on site.',
       fields: [],
+      ...(status === 'checkedIn' && { colour: 'primary' as const }),
       refusal: status === 'checkedIn' ? undefined : 'No visitors of this visit are on site.',
       do: calls('POST /visit-desk/api/visits/:visitId/check-out', sent, keep),
       done: 'Visitors checked out.',
