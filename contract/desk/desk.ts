@@ -28,6 +28,7 @@ import {
 // instead.
 
 const Moment = z.iso.datetime()
+const count = z.number().int()
 
 /** The account of a row in a queue. */
 export const OfAccount = z.object({ accountId: z.string(), accountName: z.string() })
@@ -51,7 +52,18 @@ export const deskCaseQueue = endpoint({
   comesWithDesk: ['cases'],
   isForPeople: true,
   query: DeskCaseQuery,
-  response: pageOf(DeskCaseRow),
+  response: pageOf(DeskCaseRow).extend({
+    /** Cases of each tab, whatever the filters; emails without a case, and claims for credits. */
+    tabs: z.object({
+      provider: count,
+      mine: count,
+      nobody: count,
+      customer: count,
+      anyone: count,
+      emails: count,
+      claims: count,
+    }),
+  }),
 })
 
 export const DeskOrderRow = OrderRow.pick({
@@ -79,7 +91,10 @@ export const deskOrderQueue = endpoint({
   comesWithDesk: ['orders'],
   isForPeople: true,
   query: DeskOrderQuery,
-  response: pageOf(DeskOrderRow),
+  response: pageOf(DeskOrderRow).extend({
+    /** Orders of each tab, whatever the filters. */
+    tabs: z.object({ provider: count, customer: count, onHold: count, anyone: count }),
+  }),
 })
 
 export const DeskVisitRow = VisitRow.omit({ withoutId: true }).extend(OfAccount.shape)
@@ -96,7 +111,10 @@ export const deskVisitQueue = endpoint({
   comesWithDesk: ['visits'],
   isForPeople: true,
   query: DeskVisitQuery,
-  response: pageOf(DeskVisitRow),
+  response: pageOf(DeskVisitRow).extend({
+    /** Visits of each tab, whatever the search. */
+    tabs: z.object({ waiting: count, today: count, coming: count }),
+  }),
 })
 
 export const DeskIncidentRow = IncidentRow.omit({ services: true, sites: true }).extend({
@@ -117,7 +135,10 @@ export const deskIncidentQueue = endpoint({
   comesWithDesk: ['incidents'],
   isForPeople: true,
   query: DeskIncidentQuery,
-  response: pageOf(DeskIncidentRow),
+  response: pageOf(DeskIncidentRow).extend({
+    /** Those of each tab that are not over, whatever the search. */
+    tabs: z.object({ now: count, planned: count }),
+  }),
 })
 
 /** A dealer with the month of its next run. */

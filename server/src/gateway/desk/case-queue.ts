@@ -1,4 +1,5 @@
 import { type DeskCaseQuery, DeskCaseRow } from '@portal/contract/desk/desk.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import { isSearch, joinNamed, readPage, typed } from '../../lists/read-page.ts'
@@ -28,6 +29,32 @@ export function listCaseQueue(desk: DeskScope, query: DeskCaseQuery) {
     keyed: { table: 'help_case', as: 'c', key: ['account_id', 'case_id'] },
     isWide: isSearch(query.search),
   })
+}
+
+const CaseTabs = {
+  provider: number,
+  mine: number,
+  nobody: number,
+  customer: number,
+  anyone: number,
+  emails: number,
+  claims: number,
+}
+
+/** The open cases of each tab. Only cases with an assignment are read: the rest is counted in an index. */
+export async function countCaseTabs({ tx, person }: DeskScope) {
+  const counts = await rowsOf(CaseTabs)`
+    select everyone.provider, kept.mine, everyone.provider - kept.owned as nobody, everyone.customer, everyone.anyone,
+      (select count(*) from case_email e where e.handled_at is null) as emails,
+      (select count(*) from service_credit k where k.state = 'claimed') as claims
+    from (select count(*) filter (where c.waiting_on = 1) as provider, count(*) filter (where c.waiting_on = 0) as customer,
+        count(*) as anyone from help_case c where c.waiting_on < 2) everyone
+      cross join (select count(*) filter (where w.assigned_to = ${person.userId}) as mine,
+          count(*) filter (where w.assigned_to is not null or exists(select from desk_team t where t.team_id = w.team_id)) as owned
+        from desk_work w join help_case c on c.account_id = w.account_id and c.case_id = w.ref and c.waiting_on = 1
+        where w.kind = 'case') kept`.first(tx)
+  if (!counts) throw new Error('The tabs were not counted')
+  return counts
 }
 
 function conditions(userId: string, { waitingOn, whose, kind, priority, tag, accountId, search }: DeskCaseQuery) {

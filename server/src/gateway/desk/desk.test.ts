@@ -71,6 +71,31 @@ test('a case is assigned, reassigned by a colleague, and unassigned, unseen by t
   expect(shown).not.toMatch(/taken|Ruth|Sam/)
 })
 
+test('each tab of a list counts the rows that it shows, whatever is searched', async () => {
+  const email = await person(['DeskCases', 'DeskOrders', 'DeskVisits', 'DeskIncidents'])
+  const operator = await portal.signIn(email)
+  const page = (path: string) =>
+    json<{ total: number; tabs: Record<string, number> }>(operator.gateway(`/desk-info/api/${path}`))
+  expect((await give(ruth, first, early, email)).status).toBe(200)
+  const lists: Record<string, Record<string, string>> = {
+    cases: {
+      provider: '',
+      mine: 'whose=mine',
+      nobody: 'whose=nobody',
+      customer: 'waitingOn=customer',
+      anyone: 'waitingOn=anyone',
+    },
+    orders: { provider: '', customer: 'waitingOn=customer', onHold: 'waitingOn=onHold', anyone: 'waitingOn=anyone' },
+    visits: { waiting: '', today: 'tab=today', coming: 'tab=coming' },
+    incidents: { now: '', planned: 'phase=planned' },
+  }
+  for (const [list, tabs] of Object.entries(lists)) {
+    const { tabs: counts } = await page(`${list}?search=none-such`)
+    for (const [tab, query] of Object.entries(tabs))
+      expect([list, tab, counts[tab]]).toEqual([list, tab, (await page(`${list}?${query}`)).total])
+  }
+})
+
 test('each area of the desk has its own permission', async () => {
   expect(await json(sam.gateway('/desk-info/api/summary'))).toMatchObject({
     waiting: { DeskCases: expect.any(Number) },

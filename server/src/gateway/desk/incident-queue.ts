@@ -1,4 +1,5 @@
 import { type DeskIncidentQuery, DeskIncidentRow } from '@portal/contract/desk/desk.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { isIndexed, searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
@@ -12,6 +13,16 @@ const atDataCentre = sql`left join data_centre centre on centre.data_centre_id =
 const isNamed = (pattern: string) => sql`
   (i.search like ${pattern} or coalesce(i.place, i.exchange_name, i.exchange_code) is null and i.data_centre_id in (
     select c.data_centre_id from data_centre c where lower(c.name) like ${pattern}))`
+
+const IncidentTabs = { now: number, planned: number }
+
+/** Incidents and planned work of the tabs in which something waits; past ones are not counted. */
+export async function countIncidentTabs({ tx }: DeskScope) {
+  const of = (tab: keyof typeof IncidentTabs) => sql`(select count(*) from incident i where ${inPhase[tab]})`
+  const counts = await rowsOf(IncidentTabs)`select ${of('now')} as now, ${of('planned')} as planned`.first(tx)
+  if (!counts) throw new Error('The tabs were not counted')
+  return counts
+}
 
 export function listIncidentQueue(desk: DeskScope, { phase: wanted, search, ...page }: DeskIncidentQuery) {
   return readPage(desk, DeskIncidentRow, page, {

@@ -1,4 +1,5 @@
 import { type DeskOrderQuery, DeskOrderRow } from '@portal/contract/desk/desk.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { isSearch, joinNamed, readPage, typed } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
@@ -9,6 +10,18 @@ const waiting = {
   customer: sql`o.blocked_by is not null`,
   onHold: sql`o.hold_owner is not null`,
   anyone: sql`true`,
+}
+
+const OrderTabs = { provider: number, customer: number, onHold: number, anyone: number }
+
+/** The open orders of each tab. */
+export async function countOrderTabs({ tx }: DeskScope) {
+  const counts = await rowsOf(OrderTabs)`
+    select count(*) filter (where ${waiting.provider}) as provider, count(*) filter (where ${waiting.customer}) as customer,
+      count(*) filter (where ${waiting.onHold}) as "onHold", count(*) as anyone
+    from service_order o where o.status in ('Pending', 'Approved')`.first(tx)
+  if (!counts) throw new Error('The tabs were not counted')
+  return counts
 }
 
 export function listOrderQueue(desk: DeskScope, { waitingOn, stage, accountId, search, ...page }: DeskOrderQuery) {

@@ -1,4 +1,5 @@
 import { type DeskVisitQuery, DeskVisitRow } from '@portal/contract/desk/desk.ts'
+import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { utc } from '../../lib/utc.ts'
 import { isSearch, joinNamed, readPage, typed } from '../../lists/read-page.ts'
@@ -11,6 +12,17 @@ const tabs = {
   today: sql`v.status in ('approved', 'checkedIn', 'checkedOut', 'noShow')
     and v.starts_at < ${day} + interval '1 day' and v.ends_at > ${day}`,
   coming: sql`v.status in ('approved', 'checkedIn') and v.ends_at > now()`,
+}
+
+const VisitTabs = { waiting: number, today: number, coming: number }
+
+/** The visits of each tab. */
+export async function countVisitTabs({ tx }: DeskScope) {
+  const of = (tab: keyof typeof tabs) => sql`(select count(*) from visit v where ${tabs[tab]})`
+  const counts = await rowsOf(VisitTabs)`
+    select ${of('waiting')} as waiting, ${of('today')} as today, ${of('coming')} as coming`.first(tx)
+  if (!counts) throw new Error('The tabs were not counted')
+  return counts
 }
 
 export function listVisitQueue(desk: DeskScope, { tab, search, ...page }: DeskVisitQuery) {
