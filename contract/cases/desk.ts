@@ -160,7 +160,7 @@ export const deskAnswerCreate = endpoint({
     nextUpdateDue: Moment.optional(),
     fileIds: FileIds,
   }),
-  problems: ['case_closed', 'case_merged', 'file_missing', 'limit_reached'],
+  problems: ['case_closed', 'case_merged', 'file_missing', 'limit_reached', 'update_in_past'],
 })
 
 export const deskCaseUpdate = endpoint({

@@ -21,12 +21,14 @@ export interface DeskThing<Thing> {
   id: string
   answer: UseQueryResult<Thing>
   header: (thing: Thing) => { title: string; status?: ReactNode; facts?: readonly ReactNode[]; actions?: ReactNode }
-  /** The first step with it, which the queue shows above the rest; `onNext` opens the next piece of work. */
-  next?: (thing: Thing, onNext: () => void) => ReactNode
-  /** The record and its history; without what `next` shows, if it is beside the queue. */
+  /** The first step with it, above the rest; `onNext` opens the next piece of work of the queue. */
+  next?: (thing: Thing, onNext?: () => void) => ReactNode
+  /** The record and its history, without what `next` shows. */
   main: (thing: Thing, isBesideQueue: boolean) => ReactNode
   /** Actions and details. */
   side: (thing: Thing) => ReactNode
+  /** Further content in two columns of equal width below both; for records whose content is long. */
+  below?: (thing: Thing) => ReactNode
   /** Its name in the activity log of its account. */
   history?: (thing: Thing) => History | null
 }
@@ -57,13 +59,17 @@ export function ThingPage<Thing>(props: DeskThing<Thing>) {
     <>
       <PageHeader crumbs={crumbs} {...header(thing)} />
       <div className={styles.columns}>
-        <div className={layout.stack}>{main(thing, false)}</div>
+        <div className={layout.stack}>
+          {props.next?.(thing)}
+          {main(thing, false)}
+          {accountId && history ? <HistoryCard account={accountId} {...history} /> : null}
+        </div>
         <div className={layout.stack}>
           {side(thing)}
           {accountId ? <AccountCard accountId={accountId} /> : null}
-          {accountId && history ? <HistoryCard account={accountId} {...history} /> : null}
         </div>
       </div>
+      {props.below ? <div className={styles.below}>{props.below(thing)}</div> : null}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { listTime } from '@portal/contract/format/relative.ts'
 import { classNames } from '@portal/ui/src/class-names.ts'
 import { Initials } from '@portal/ui/src/Initials.tsx'
 import type { ReactNode } from 'react'
+import LockIcon from 'lucide-react/icons/lock'
 import { Time } from '../../lib/Time.tsx'
 import { Attachment } from './Attachment.tsx'
 import styles from './thread.module.css'
@@ -15,19 +16,28 @@ interface MessageProps {
   /** The desk's name for the people of that account. */
   customer?: string
   message: CaseMessage
+  /** Written for the desk only: customers never receive it. */
+  isInternal?: boolean
   children?: ReactNode
 }
 
-export function Message({ caseId, account, customer = 'your colleague', message, children }: MessageProps) {
+export function Message(props: MessageProps) {
+  const { caseId, account, customer = 'your colleague', message, isInternal = false, children } = props
   const { authorName, side, isOwn, channel, body, at, files } = message
   const who = isOwn ? 'you' : side === 'desk' ? 'support team' : customer
   return (
-    <li className={classNames(styles.message, side === 'customer' && styles.ours)}>
+    <li className={classNames(styles.message, side === 'customer' && styles.ours, isInternal && styles.internal)}>
       <Initials name={authorName} quiet={side === 'desk'} />
       <article aria-label={`${authorName}, ${listTime(at)}`}>
         <header>
           <b>{authorName}</b>
           <span>{channel === 'mail' ? `${who}, by email` : who}</span>
+          {isInternal ? (
+            <strong>
+              <LockIcon aria-hidden />
+              Internal: desk only
+            </strong>
+          ) : null}
           <Time at={at}>{shortTime(at)}</Time>
         </header>
         {body.split(/\n{2,}/).map((paragraph, position) => (

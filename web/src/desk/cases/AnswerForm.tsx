@@ -2,8 +2,11 @@ import type { CannedReply } from '@portal/contract/cases/replies.ts'
 import { type CaseField, filled, unfilledFields } from '@portal/contract/cases/reply-fields.ts'
 import { inList } from '@portal/contract/format/lists.ts'
 import { dueTime } from '@portal/contract/format/relative.ts'
+import { momentOf } from '@portal/contract/format/typed.ts'
 import { type FaultCause, faultCauseNames, faultCauses } from '@portal/contract/plans/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
+import { DateField } from '@portal/ui/src/DateField.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
@@ -54,7 +57,7 @@ interface AnswerFormProps {
   account: string
   found: DeskCase
   /** Opens the next piece of work, after a message that was sent with Ctrl and Enter. */
-  onNext?: () => void
+  onNext?: (() => void) | undefined
 }
 
 /** Replies to the customer, adds an internal note, or resolves the case. */
@@ -67,9 +70,9 @@ export function AnswerForm({ account, found, onNext }: AnswerFormProps) {
   const [kind, setKind] = useState<Kind>('answer')
   const { button, hint } = kinds[kind]
   const form = useForm({
-    initial: { text: '', cause: '' },
+    initial: { text: '', cause: '', nextUpdateDue: '' },
     draft: `answer ${caseId}`,
-    submit: ({ text, cause }, once) => {
+    submit: ({ text, cause, nextUpdateDue }, once) => {
       const params = { caseId }
       return kind === 'resolution'
         ? call(
@@ -79,7 +82,15 @@ export function AnswerForm({ account, found, onNext }: AnswerFormProps) {
           )
         : call(
             'POST /case-desk/api/cases/:caseId/answers',
-            { params, body: { text, isInternal: kind === 'note', fileIds: attachments.fileIds } },
+            {
+              params,
+              body: {
+                text,
+                isInternal: kind === 'note',
+                fileIds: attachments.fileIds,
+                ...(kind === 'answer' && nextUpdateDue && { nextUpdateDue: momentOf(nextUpdateDue) }),
+              },
+            },
             { account, once },
           )
     },
@@ -158,7 +169,11 @@ export function AnswerForm({ account, found, onNext }: AnswerFormProps) {
         <TextArea
           label={kinds[kind].name}
           hideLabel
-          hint={hint}
+          hint={
+            <>
+              {hint} <span className={styles.hintKeys}>Ctrl + Enter sends it.</span>
+            </>
+          }
           rows={4}
           {...form.text('text')}
           onKeyDown={(event) => {
@@ -179,10 +194,21 @@ export function AnswerForm({ account, found, onNext }: AnswerFormProps) {
           />
         ) : null}
         <AttachedFiles {...attachments} />
-        <div className={styles.row}>
+        <div className={classNames(styles.row, styles.send)}>
           {kind === 'resolution' ? null : <AttachButton add={attachments.add} />}
           {kind === 'note' ? null : <CannedReplies replies={replies} onChoose={choose} />}
-          <span className={styles.keys}>Ctrl + Enter sends</span>
+          <span className={styles.apart} />
+          {kind === 'answer' ? (
+            <DateField
+              label="Next update due"
+              optional
+              withTime
+              id={form.text('nextUpdateDue').id}
+              error={form.errorOf('nextUpdateDue')}
+              value={form.values.nextUpdateDue || null}
+              onValueChange={(at) => form.set({ nextUpdateDue: at ?? '' })}
+            />
+          ) : null}
           <Button
             type="submit"
             colour="primary"

@@ -11,13 +11,15 @@ import type { DeskCase } from './queries.ts'
 
 export function CaseFacts({ found }: { found: DeskCase }) {
   const now = useNow()
+  const isOver = found.status === 'closed' || found.status === 'cancelled'
   const optional = (label: string, value: string | null, mono = false): KeyValue[] =>
     value ? [{ label, value, mono, ...(mono && { copy: value }) }] : []
   return (
     <Card title="Details">
       <KeyValueList
         items={[
-          ...found.promises.map((promise) => ({
+          // While it is open they are above the reply.
+          ...(isOver ? found.promises : []).map((promise) => ({
             label: promiseNames[promise.name],
             value: promiseInWords(promise, now),
           })),

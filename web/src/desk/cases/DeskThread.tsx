@@ -1,5 +1,5 @@
 import { Card } from '@portal/ui/src/Card.tsx'
-import { Tag } from '@portal/ui/src/Tag.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Answers } from '../../areas/cases/Answers.tsx'
 import { MergeNotice } from '../../areas/cases/MergeNotice.tsx'
@@ -8,25 +8,30 @@ import { ThreadEvent } from '../../areas/cases/ThreadEvent.tsx'
 import styles from '../../areas/cases/thread.module.css'
 import { accountQuery } from '../queries.ts'
 import { deskPaths } from '../desk-paths.ts'
-import { AnswerForm } from './AnswerForm.tsx'
 import type { DeskCase } from './queries.ts'
 
-/** All messages including internal notes, and below them the reply form, unless it is elsewhere. */
-export function DeskThread({ account, found, withForm }: { account: string; found: DeskCase; withForm: boolean }) {
+/** All messages including internal notes, the newest first: it is the one that a reply answers. */
+export function DeskThread({ account, found }: { account: string; found: DeskCase }) {
   const { messages, caseId, status } = found
   const { data: owner } = useQuery(accountQuery(account))
   const customer = owner?.type === 'provider' ? 'colleague' : 'customer'
   const firstId = messages.find(({ kind }) => kind === 'message')?.messageId
   const isOver = status === 'closed' || status === 'cancelled'
   return (
-    <Card label="Conversation" flush>
+    <Card title="Conversation" note="Newest first" flush>
       <MergeNotice found={found} pageOf={(otherId) => deskPaths.caseOne(account, otherId)} />
       <div role="log" aria-label="Messages">
-        <ol className={styles.thread}>
-          {messages.map((message) =>
+        <ol className={classNames(styles.thread, styles.titled)}>
+          {messages.toReversed().map((message) =>
             message.kind === 'message' ? (
-              <Message key={message.messageId} caseId={caseId} account={account} customer={customer} message={message}>
-                {message.isInternal ? <Tag>Internal: desk only</Tag> : null}
+              <Message
+                key={message.messageId}
+                caseId={caseId}
+                account={account}
+                customer={customer}
+                message={message}
+                isInternal={message.isInternal}
+              >
                 {message.messageId === firstId ? <Answers found={found} /> : null}
               </Message>
             ) : (
@@ -41,8 +46,6 @@ export function DeskThread({ account, found, withForm }: { account: string; foun
             ? 'This case is merged. Replies to it join the other one.'
             : 'This case is closed. The customer can reopen it.'}
         </p>
-      ) : withForm ? (
-        <AnswerForm key={caseId} account={account} found={found} />
       ) : null}
     </Card>
   )

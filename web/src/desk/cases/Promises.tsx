@@ -3,6 +3,7 @@ import { dueTime } from '@portal/contract/format/relative.ts'
 import { FigureStrip } from '@portal/ui/src/FigureStrip.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useNow } from '../../lib/use-now.ts'
+import { capital } from '../../lib/capital.ts'
 import { promiseNames } from './promise-names.ts'
 import { isLate, noteOf } from './promise-words.ts'
 import type { DeskCase } from './queries.ts'
@@ -15,7 +16,8 @@ export function Promises({ found }: { found: DeskCase }) {
       label="Targets"
       figures={found.promises.map((promise) => ({
         label: promiseNames[promise.name],
-        value: timeOf(promise, now),
+        value: capital(timeOf(promise, now)),
+        isBad: isLate(promise, now),
         note: isLate(promise, now) ? <Status kind="bad">{noteOf(promise, now)}</Status> : noteOf(promise, now),
       }))}
     />

@@ -42,7 +42,7 @@ export function useCaseThing(accountId: string, caseId: string): DeskThing<DeskC
       isOver(found) ? null : (
         <>
           <Promises found={found} />
-          <Card label="Reply" flush>
+          <Card label="Message" flush>
             <AnswerForm key={caseId} account={accountId} found={found} onNext={onNext} />
           </Card>
         </>
@@ -50,7 +50,7 @@ export function useCaseThing(accountId: string, caseId: string): DeskThing<DeskC
     history: () => ({ thing: 'case', id: caseId }),
     main: (found, isBesideQueue) => (
       <>
-        <DeskThread account={accountId} found={found} withForm={!isBesideQueue} />
+        <DeskThread account={accountId} found={found} />
         {isBesideQueue ? null : <DeliveriesCard of={caseDeliveries(accountId, caseId)} />}
       </>
     ),

@@ -160,7 +160,10 @@ test.each([
   expect((await desk(`/${caseId}`, body, { method: 'PATCH' })).status).toBe(expected)
 })
 
-test('refuses a reply in a closed case, and a change based on an older version', async () => {
+test('refuses a reply in a closed case or with a next update in the past, and a change based on an older version', async () => {
+  const open = await createCase(database, account)
+  const past = { text: 'x', nextUpdateDue: '2020-01-01T00:00:00Z' }
+  expect((await desk(`/${open}/answers`, past)).status).toBe(422)
   const closed = await createCase(database, account, { status: 'closed' })
   expect((await desk(`/${closed}/answers`, { text: 'x' })).status).toBe(422)
   const caseId = await createCase(database, account)

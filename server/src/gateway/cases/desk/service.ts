@@ -21,6 +21,7 @@ export async function answer(work: Work, state: CaseState, body: Answer): Promis
   if (isOver(state.status))
     throw new Problem('case_closed', { detail: 'This case is closed. The customer can reopen it.' })
   const { text, isInternal, fileIds } = body
+  refusePast(body, scope.now)
   const from = body.team || scope.actorName
   await attach(work, state.caseId, fileIds)
   const message: NewMessage = { kind: 'message', side: 'desk', authorName: from, body: text, isInternal, fileIds }
@@ -54,8 +55,7 @@ export async function update(work: Work, state: CaseState, body: Update): Promis
       detail: `A case cannot change from “${caseStatusNames[state.status]}” to “${caseStatusNames[status]}”.`,
     })
   }
-  if (body.nextUpdateDue && new Date(body.nextUpdateDue) <= now)
-    throw new Problem('update_in_past', { detail: 'Choose a time in the future for the next update.' })
+  refusePast(body, now)
   const isSame = priority === state.priority && kind === state.kind
   const wanted = isSame ? state : await withTargetsOf(work.scope, { ...state, kind, priority })
   const next = status === state.status ? wanted : moved(wanted, status, now)
@@ -86,6 +86,11 @@ export async function update(work: Work, state: CaseState, body: Update): Promis
       },
     }),
   })
+}
+
+function refusePast({ nextUpdateDue }: Pick<Answer, 'nextUpdateDue'>, now: Date): void {
+  if (nextUpdateDue && new Date(nextUpdateDue) <= now)
+    throw new Problem('update_in_past', { detail: 'Choose a time in the future for the next update.' })
 }
 
 /** Another category or priority has other targets, which count from when the case was opened. */
