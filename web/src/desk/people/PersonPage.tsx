@@ -132,7 +132,7 @@ function FactsCard({ person }: { person: DeskContact }) {
                 },
               ]
             : []),
-          { label: 'Number', value: contactId, mono: true, copy: contactId },
+          { label: 'Contact ID', value: contactId, mono: true, copy: contactId },
         ]}
       />
     </Card>

@@ -16,7 +16,7 @@ export function RequestsCard({ account }: { account: string }) {
   const { data: requests } = useQuery(requestsQuery(account))
   if (!requests?.length) return null
   return (
-    <Card title="Requested access" note={String(requests.length)}>
+    <Card title="Requested permissions" note={String(requests.length)}>
       <KeyValueList
         items={requests.map((request) => ({
           label: `${request.name}: ${accessNames[request.resource]}`,

@@ -145,7 +145,7 @@ export function personActs(queryClient: QueryClient, { account, isDealer }: Whos
       key: 'sessions',
       title: 'End all sessions',
       fields: [reason],
-      refusal: limit ?? (sessions.length === 0 ? 'They are not signed in.' : undefined),
+      refusal: limit ?? (sessions.length === 0 ? 'This person has no active sessions.' : undefined),
       do: withReason('sign-out'),
       done: `${name} has been signed out everywhere.`,
     },

@@ -14,6 +14,7 @@ export function CareLevelsCard() {
     <PartCard
       title="Care levels of services"
       noun="care level"
+      column="Response hours"
       rows={data.map((level) => ({ ...careRow(level), acts: actsOf(queryClient, level) }))}
       add={addition(queryClient)}
     />
@@ -25,7 +26,7 @@ const keep = (queryClient: QueryClient) => () => queryClient.invalidateQueries({
 function addition(queryClient: QueryClient): Act {
   return {
     key: 'add care level',
-    title: 'Add a care level',
+    title: 'Add care level',
     fields: careFields,
     // The name is part of the address, so each call is made with its own.
     do: (body, once) => {

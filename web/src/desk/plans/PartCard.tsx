@@ -14,13 +14,15 @@ type Row = PartRow & { acts: Act[] }
 interface PartCardProps {
   title: string
   noun: string
+  /** The header of the second column, if there is one. */
+  column?: string | undefined
   rows: readonly Row[]
   add: Act
 }
 
 /** A section of a plan, with actions for each of its rows. */
-export function PartCard({ title, noun, rows, add }: PartCardProps) {
-  const columns = useMemo(() => columnsOf(noun), [noun])
+export function PartCard({ title, noun, column, rows, add }: PartCardProps) {
+  const columns = useMemo(() => columnsOf(noun, column), [noun, column])
   return (
     <Card title={title} aside={<ActButtons size="sm" acts={[add]} />} flush>
       <DataTable
@@ -37,40 +39,42 @@ export function PartCard({ title, noun, rows, add }: PartCardProps) {
   )
 }
 
-function columnsOf(noun: string): readonly Column<Row>[] {
+function columnsOf(noun: string, column: string | undefined): readonly Column<Row>[] {
+  const words: Column<Row> = {
+    key: 'words',
+    header: column ?? '',
+    width: '16rem',
+    wraps: true,
+    sortable: false,
+    hideBelow: 1280,
+    cell: ({ words: shown }) => <span title={shown}>{shown}</span>,
+  }
   return [
     {
       key: 'name',
       header: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
       isName: true,
       sortable: false,
-      cell: ({ name, note, words }) => (
+      cell: ({ name, note, words: second }) => (
         <>
           <span title={name}>{name}</span>
           <small title={note}>{note}</small>
-          <small className={acts.onNarrow}>{words}</small>
+          {column && second ? (
+            <small className={acts.onNarrow}>
+              {column}: {second}
+            </small>
+          ) : null}
         </>
       ),
     },
-    {
-      key: 'words',
-      header: 'Content',
-      width: '18rem',
-      wraps: true,
-      sortable: false,
-      hideBelow: 1280,
-      cell: ({ words }) => <span title={words}>{words}</span>,
-    },
+    ...(column ? [words] : []),
     {
       key: 'acts',
       header: 'Actions',
       hideHeader: true,
       width: '12rem',
       sortable: false,
-      cell: ({ name, acts: possible }) => (
-        // In outline, the buttons of forty rows would outweigh what they change.
-        <RowActs name={name} acts={possible.map((act) => ({ ...act, colour: 'tertiary' as const }))} />
-      ),
+      cell: ({ name, acts: possible }) => <RowActs name={name} acts={possible} />,
     },
   ]
 }

@@ -1,10 +1,13 @@
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ChangeList } from '../../areas/plans/ChangeList.tsx'
+import type { Act } from '../../acts/act.ts'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
 import { categoryName } from '../../product-categories.ts'
 import type { PageRequest } from '../../screens.ts'
@@ -17,7 +20,7 @@ import { PartCard } from './PartCard.tsx'
 import { planActs } from './plan-acts.ts'
 import { planParts } from './plan-parts.ts'
 import { PlanAccountsCard } from './PlanAccountsCard.tsx'
-import { deskPlanQuery, deskPlanVersionsQuery, planAccountsQuery } from './queries.ts'
+import { type DeskPlan, deskPlanQuery, deskPlanVersionsQuery, planAccountsQuery } from './queries.ts'
 import { VersionsCard } from './VersionsCard.tsx'
 
 export function load(queryClient: QueryClient, { params: { planId = '' } }: PageRequest): Promise<unknown> {
@@ -27,12 +30,28 @@ export function load(queryClient: QueryClient, { params: { planId = '' } }: Page
   ])
 }
 
+const isPublication = ({ key }: Act) => key === 'publish'
+
 export function Page() {
   const { planId = '' } = useParams({ strict: false })
   const queryClient = useQueryClient()
   const answer = useQuery(deskPlanQuery(planId))
   const { data: holders } = useQuery(planAccountsQuery(planId, {}))
   const acts = answer.data && planActs(queryClient, answer.data, holders?.sums)
+  const partsOf = (content: DeskPlan['content'], keys: readonly string[]) =>
+    acts &&
+    planParts
+      .filter(({ key }) => keys.includes(key))
+      .map((part) => (
+        <PartCard
+          key={part.key}
+          title={part.title}
+          noun={part.noun}
+          column={part.column}
+          rows={part.rows(content).map((row, index) => ({ ...row, acts: acts.ofRow(part, index) }))}
+          add={acts.add(part)}
+        />
+      ))
   return (
     <ThingPage
       noun="Plan"
@@ -52,6 +71,7 @@ export function Page() {
             </Status>
           ),
         facts: [categoryName(productCategory), issueDate && `Since ${shortDate(issueDate)}`],
+        actions: status === 'draft' && acts ? <ActButtons acts={acts.ofPlan.filter(isPublication)} /> : null,
       })}
       main={({ status, version, changes, content }) => (
         <>
@@ -67,24 +87,24 @@ export function Page() {
           <Card title="Summary">
             <p>{content.summary}</p>
           </Card>
-          {acts
-            ? planParts.map((part) => (
-                <PartCard
-                  key={part.key}
-                  title={part.title}
-                  noun={part.noun}
-                  rows={part.rows(content).map((row, index) => ({ ...row, acts: acts.ofRow(part, index) }))}
-                  add={acts.add(part)}
-                />
-              ))
-            : null}
-          <PlanAccountsCard planId={planId} version={version} />
-          <DeliveriesCard of={planDeliveries(planId)} />
+          {partsOf(content, ['contacts', 'targets'])}
+        </>
+      )}
+      below={({ version, content }) => (
+        <>
+          <div className={layout.stack}>{partsOf(content, ['escalation', 'sections'])}</div>
+          <div className={layout.stack}>
+            {partsOf(content, ['care', 'availability', 'exclusions'])}
+            <PlanAccountsCard planId={planId} version={version} />
+            <DeliveriesCard of={planDeliveries(planId)} />
+          </div>
         </>
       )}
       side={(plan) => (
         <>
-          {acts ? <ActsCard acts={acts.ofPlan} /> : null}
+          {acts ? (
+            <ActsCard acts={acts.ofPlan.filter((act) => plan.status !== 'draft' || !isPublication(act))} />
+          ) : null}
           <VersionsCard planId={planId} />
           <Card title="Details">
             <KeyValueList

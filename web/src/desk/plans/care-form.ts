@@ -15,7 +15,7 @@ export const careFields: readonly ActField[] = [{ kind: 'text', name: 'name', la
 export function careRow({ name, repair, hours }: CareLevel): PartRow {
   return {
     name,
-    note: spanInWords(repair),
+    note: `Target repair: ${spanInWords(repair)}`,
     words: hoursInWords(hours),
     values: { name, repair: spanInWords(repair), ...hoursValues([hours]) },
   }

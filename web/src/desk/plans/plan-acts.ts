@@ -69,7 +69,7 @@ export function planActs(queryClient: QueryClient, plan: DeskPlan, holders: Plan
     ] satisfies Act[],
     add: ({ key, noun, fields, write }: PlanPart): Act => ({
       key: `add ${key}`,
-      title: `Add a ${noun}`,
+      title: `Add ${noun}`,
       fields,
       do: writing(fields, (body) => write(content, null, body)),
       done: kept,

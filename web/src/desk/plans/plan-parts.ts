@@ -14,8 +14,10 @@ export type NewContent = Record<string, unknown>
 export interface PlanPart {
   key: string
   title: string
-  /** "Add a contact" */
+  /** "Add contact" */
   noun: string
+  /** The header of the second column; a part without it has one column. */
+  column?: string
   fields: readonly ActField[]
   rows: (content: PlanContent) => PartRow[]
   /** The content with the input in place of a row, or as a new row at the end. */
@@ -23,7 +25,7 @@ export interface PlanPart {
   remove: (content: PlanContent, index: number) => NewContent
 }
 
-interface Shape<Row> extends Pick<PlanPart, 'key' | 'title' | 'noun' | 'fields'> {
+interface Shape<Row> extends Pick<PlanPart, 'key' | 'title' | 'noun' | 'column' | 'fields'> {
   of: (content: PlanContent) => readonly Row[]
   into: (content: PlanContent, rows: readonly unknown[]) => NewContent
   shown: (row: Row) => PartRow
@@ -48,6 +50,7 @@ export const planParts: readonly PlanPart[] = [
     key: 'contacts',
     title: 'Contacts',
     noun: 'contact',
+    column: 'Hours',
     fields: [
       { kind: 'choice', name: 'stage', label: 'Subject', names: contactStageNames },
       { kind: 'text', name: 'team', label: 'Team' },
@@ -58,8 +61,8 @@ export const planParts: readonly PlanPart[] = [
     of: (content) => content.contactPoints,
     into: (content, contactPoints) => ({ ...content, contactPoints }),
     shown: ({ stage, team, phone, email, hours }) => ({
-      name: `${contactStageNames[stage]}: ${team}`,
-      note: `${phone} · ${email}`,
+      name: team,
+      note: `${contactStageNames[stage]} · ${phone} · ${email}`,
       words: hoursInWords(hours),
       values: { stage, team, phone, email, ...hoursValues(hours) },
     }),
@@ -75,6 +78,7 @@ export const planParts: readonly PlanPart[] = [
     key: 'targets',
     title: 'Priorities and targets',
     noun: 'target',
+    column: 'Targets',
     fields: [
       { kind: 'text', name: 'serviceType', label: 'For' },
       {
@@ -127,6 +131,7 @@ export const planParts: readonly PlanPart[] = [
     key: 'escalation',
     title: 'Escalation',
     noun: 'level',
+    column: 'Opens',
     fields: [
       { kind: 'number', name: 'level', label: 'Level', hint: 'From 1 to 4.' },
       { kind: 'text', name: 'role', label: 'Role' },
@@ -148,6 +153,7 @@ export const planParts: readonly PlanPart[] = [
     key: 'care',
     title: 'Care levels',
     noun: 'care level',
+    column: 'Response hours',
     fields: careFields,
     of: (content) => content.careLevels,
     into: (content, careLevels) => ({ ...content, careLevels }),
@@ -193,6 +199,7 @@ export const planParts: readonly PlanPart[] = [
     key: 'sections',
     title: 'Sections',
     noun: 'section',
+    column: 'Length',
     fields: [
       { kind: 'text', name: 'title', label: 'Title' },
       { kind: 'lines', name: 'paragraphs', label: 'Text', hint: 'Each line is a paragraph.' },
