@@ -1,3 +1,4 @@
+import { workSteps } from '@portal/contract/desk/work-values.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
@@ -73,8 +74,9 @@ export function WorkPanel({ work, row, place, onStep, onBack, title, status, fac
       </header>
       <div className={styles.content}>
         {row ? (
-          <Notice kind="info" title={reasonOf(row, now)}>
-            {row.followUp ? `${listTime(row.followUp.at)}, ${row.followUp.byName}: ${row.followUp.note}` : null}
+          <Notice kind="info" title={`${workSteps[row.step]}.`}>
+            {reasonOf(row, now, place?.at === 1)}
+            {row.followUp ? ` ${listTime(row.followUp.at)}, ${row.followUp.byName}: ${row.followUp.note}` : null}
           </Notice>
         ) : (
           <Notice kind="ok" title="This does not wait for us any more." />

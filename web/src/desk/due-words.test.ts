@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   [0, 0, 0, 'You’re all caught up'],
-  [27, 1, 5, '1 item is overdue, 5 are due within the hour'],
+  [27, 1, 5, '1 item is overdue, 5\u00a0are due within the hour'],
   [27, 2, 0, '2 items are overdue'],
   [27, 0, 1, '1 item is due within the hour'],
   [3, 0, 0, '3 items to do, nothing due within the hour'],
@@ -56,11 +56,12 @@ test('the reason for a place names what is due, the impact and the escalation', 
     teamName: null,
     followUp: null,
   }
-  expect(reasonOf(row, now)).toBe('Post the next update: it is 12 min late, a service is down and it is escalated.')
+  expect(reasonOf(row, now)).toBe('It is overdue, a service is down and it is escalated.')
+  expect(reasonOf(row, now, true)).toMatch(/^First in this list because it is overdue, a service is down and/)
   expect(reasonOf({ ...row, ...at('2026-04-14T09:00:00Z'), impact: null, isEscalated: false }, now)).toBe(
-    'Post the next update: it is due in 18 min.',
+    'It is due in 18 min.',
   )
   expect(reasonOf({ ...row, ...at(null), step: 'decide', impact: null, isEscalated: false }, now)).toBe(
-    'Approve or refuse the claim: it has no target and has been waiting since 08:00.',
+    'It has no target and has been waiting since 08:00.',
   )
 })

@@ -1,10 +1,10 @@
 import type { DeskWorkRow } from '@portal/contract/desk/work.ts'
-import { workSteps } from '@portal/contract/desk/work-values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { daysUntil } from '@portal/contract/format/dates.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import { dueTime, minutesUntil, nearDay } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
+import { capital } from '../lib/capital.ts'
 
 type Dated = Pick<DeskWorkRow, 'due' | 'dueOn'>
 
@@ -56,26 +56,40 @@ export function verdictOf({
   const are = (count: number) => (count === 1 ? 'is' : 'are')
   if (overdue > 0) {
     const late = `${counted(overdue, 'item')} ${are(overdue)} overdue`
-    return withinHour > 0 ? `${late}, ${withinHour} ${are(withinHour)} due within the hour` : late
+    return withinHour > 0 ? `${late}, ${withinHour}\u00a0${are(withinHour)} due within the hour` : late
   }
   if (withinHour > 0) return `${counted(withinHour, 'item')} ${are(withinHour)} due within the hour`
   return `${counted(total, 'item')} to do, nothing due within the hour`
 }
 
-/** Why a piece of work is where it is: "It is 12 min late, affects a whole site and is escalated." */
-export function reasonOf({ impact, isEscalated, since, step, ...dated }: DeskWorkRow, now: Date): string {
+/** Why a piece of work is where it is: "First in this list because it is overdue and a service is down." */
+export function reasonOf({ impact, isEscalated, since, ...dated }: DeskWorkRow, now: Date, isFirst = false): string {
   const urgency = urgencyOf(dated, now)
   const due = dueInWords(dated, now)
   const reasons = [
     dated.due === null
       ? `it has no target and has been waiting since ${dueTime(since, now)}`
       : urgency === 'late'
-        ? `it is ${due}`
+        ? 'it is overdue'
         : `it is due ${due}`,
     impact === 'down' ? 'a service is down' : impact ? 'a service is impaired' : null,
     isEscalated ? 'it is escalated' : null,
   ].filter((reason) => reason !== null)
   const last = reasons.pop()
   const text = reasons.length > 0 ? `${reasons.join(', ')} and ${last}` : last
-  return `${workSteps[step]}: ${text}.`
+  return isFirst ? `First in this list because ${text}.` : `${capital(text ?? '')}.`
+}
+
+/** Work whose title is only a place names its step too: "Kendal – Head office: set date". */
+export function titleOfWork({ kind, title, step }: Pick<DeskWorkRow, 'kind' | 'title' | 'step'>): string {
+  if (kind !== 'order' && kind !== 'visit') return title
+  const words = shortSteps[step]
+  return words ? `${title}: ${words}` : title
+}
+
+const shortSteps: Partial<Record<DeskWorkRow['step'], string>> = {
+  setDate: 'set expected date',
+  deliver: 'move to next stage',
+  approve: 'approve visit',
+  checkIn: 'check in visitors',
 }

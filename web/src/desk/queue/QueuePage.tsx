@@ -103,7 +103,11 @@ export function Page() {
             ) : isFiltered && !current ? (
               <ActButtons acts={[saveQueueAct(queryClient, query)]} />
             ) : null}
-            {mayManage ? <Button href={deskPaths.teams()}>Teams</Button> : null}
+            {mayManage ? (
+              <Button colour="outline" href={deskPaths.teams()}>
+                Teams
+              </Button>
+            ) : null}
           </>
         }
         facts={

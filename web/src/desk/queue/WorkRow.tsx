@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { stringifySearch } from '../../lib/search-params.ts'
 import { useSearch } from '@tanstack/react-router'
 import { deskPages } from '@portal/contract/desk-pages.ts'
-import { dueInWords, urgencyOf } from '../due-words.ts'
+import { dueInWords, titleOfWork, urgencyOf } from '../due-words.ts'
 import { signOfWork } from '../kind-icons.ts'
 import styles from './queue.module.css'
 import { useWriters } from '../writing.ts'
@@ -48,11 +48,11 @@ export function WorkRow({ row, now, isGone, isOpen, isTicked, onTick }: WorkRowP
       <Anchor
         href={deskPages.desk.path + stringifySearch({ ...raw, open: openKey(row) })}
         className={styles.link}
-        title={title}
+        title={titleOfWork(row)}
         {...(isOpen && { 'aria-current': 'true' as const })}
       >
         <VisuallyHidden>{name}: </VisuallyHidden>
-        {title}
+        {titleOfWork(row)}
       </Anchor>
       <span className={classNames(styles.due, styles[urgency])}>
         {urgency === 'late' ? (
