@@ -13,6 +13,8 @@ import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import acts from '../../acts/acts.module.css'
+import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
@@ -23,15 +25,25 @@ const cardPaymentsQuery = (query: ReturnType<typeof readAddress<typeof deskCardP
 export const load = (queryClient: QueryClient, { search }: PageRequest): Promise<unknown> =>
   queryClient.prefetchQuery(cardPaymentsQuery(readAddress(deskCardPaymentListing, search)))
 
+const statusKinds: Record<DeskCardPaymentRow['status'], StatusKind> = {
+  open: 'pending',
+  cancelled: 'idle',
+  processing: 'pending',
+  failed: 'bad',
+  paid: 'ok',
+}
+
 const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
   payment: {
     header: 'Payment',
-    cell: ({ cardPaymentId, bills, paidAt, createdAt }) => (
+    cell: ({ accountName, cardPaymentId, bills, paidAt, createdAt }) => (
       <>
-        {bills.map(({ billId }) => billId).join(', ')}
+        <code>{bills.map(({ billId }) => billId).join(', ')}</code>
         <small>
-          <code>{cardPaymentId}</code> · {shortDate(paidAt ?? createdAt)}
+          <code>{cardPaymentId}</code>
         </small>
+        <small>{shortDate(paidAt ?? createdAt)}</small>
+        <small className={acts.onPhone}>{accountName}</small>
       </>
     ),
   },
@@ -50,8 +62,11 @@ const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
   status: {
     header: 'Status',
     width: 'clamp(8rem, 20vw, 13rem)',
-    cell: ({ status, isBooked, isSimulated }) =>
-      markSimulated(isBooked ? 'Recorded' : cardPaymentStatusNames[status], isSimulated),
+    cell: ({ status, isBooked, isSimulated }) => (
+      <Status kind={isBooked ? 'ok' : statusKinds[status]}>
+        {markSimulated(isBooked ? 'Recorded' : cardPaymentStatusNames[status], isSimulated)}
+      </Status>
+    ),
   },
 }
 
@@ -63,7 +78,7 @@ export function Page() {
       <PageHeader
         crumbs={[{ label: 'Accounts', href: deskPaths.accounts() }, { label: 'Card payments' }]}
         title="Card payments"
-        facts={['Recorded once the billing system sends a payment with their number as reference']}
+        facts={['A payment is recorded once the billing system sends it with the same number as its reference']}
         actions={
           <SaveButton path="/billing-desk/api/card-payments.csv" fileName="card-payments-to-record.csv">
             Export for billing system

@@ -9,6 +9,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import acts from '../../acts/acts.module.css'
 import { CaseStatus, Impact } from '../../shell/CaseStatus.tsx'
 import { capital } from '../../lib/capital.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -29,7 +30,7 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof deskCaseListing, DeskCaseRow> = {
   title: {
     header: 'Case',
-    cell: ({ accountId, caseId, title, about }) => (
+    cell: ({ accountId, accountName, caseId, title, about, status }) => (
       <>
         <Link quiet href={deskPaths.caseOne(accountId, caseId)} title={title}>
           {title}
@@ -37,6 +38,10 @@ const columns: Columns<typeof deskCaseListing, DeskCaseRow> = {
         <small>
           {caseId}
           {about ? ` · ${about}` : ''}
+        </small>
+        <small className={acts.onPhone}>{accountName}</small>
+        <small className={acts.onPhone}>
+          <CaseStatus status={status} />
         </small>
       </>
     ),
@@ -68,7 +73,7 @@ const columns: Columns<typeof deskCaseListing, DeskCaseRow> = {
     header: 'Assignee',
     width: '11rem',
     hideBelow: 1280,
-    cell: ({ isMine, assignedToName }) => (isMine ? 'You' : (assignedToName ?? '–')),
+    cell: ({ isMine, assignedToName }) => (isMine ? 'You' : (assignedToName ?? 'Unassigned')),
   },
 }
 
@@ -76,8 +81,10 @@ export function Page() {
   const { query } = useListing(deskCaseListing)
   const answer = useQuery(caseQueueQuery(query))
   const { data: tags = [] } = useQuery(tagsQuery)
-  const tab = (label: string, to: ListingAddress<typeof deskCaseListing>) => ({
+  const tabs = answer.data?.tabs
+  const tab = (label: string, to: ListingAddress<typeof deskCaseListing>, count?: number) => ({
     label,
+    count,
     href: deskPaths.cases(to),
     current: query.waitingOn === to.waitingOn && query.whose === to.whose,
   })
@@ -86,17 +93,22 @@ export function Page() {
       <PageHeader
         title="Cases"
         facts={['Escalated first, then by next target']}
-        actions={<Button href={deskPaths.replies()}>Canned replies</Button>}
+        actions={
+          <Button colour="outline" href={deskPaths.replies()}>
+            Canned replies
+          </Button>
+        }
       />
       <Tabs
         label="Waiting on"
         tabs={[
-          tab('With us', {}),
-          tab('Assigned to me', { whose: 'mine' }),
-          tab('Unassigned', { whose: 'nobody' }),
-          tab('Waiting for the customer', { waitingOn: 'customer' }),
-          tab('All open', { waitingOn: 'anyone' }),
-          { label: 'Credit claims', href: deskPaths.credits(), current: false },
+          tab('With us', {}, tabs?.provider),
+          tab('Assigned to me', { whose: 'mine' }, tabs?.mine),
+          tab('Unassigned', { whose: 'nobody' }, tabs?.nobody),
+          tab('Waiting for the customer', { waitingOn: 'customer' }, tabs?.customer),
+          tab('All open', { waitingOn: 'anyone' }, tabs?.anyone),
+          { label: 'Credit claims', count: tabs?.claims, href: deskPaths.credits(), current: false },
+          { label: 'Emails', count: tabs?.emails, href: deskPaths.desk({ kind: 'email' }), current: false },
         ]}
       />
       <Queue

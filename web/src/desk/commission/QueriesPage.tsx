@@ -12,6 +12,7 @@ import { accountColumn } from '../account-column.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { Queue } from '../Queue.tsx'
 import { answerAct } from './commission-acts.ts'
+import acts from '../../acts/acts.module.css'
 import { CommissionTabs } from './CommissionTabs.tsx'
 import { lineQueriesQuery } from './queries.ts'
 
@@ -22,11 +23,17 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof deskCommissionQueryListing, DeskCommissionQueryRow> = {
   question: {
     header: 'Query',
-    cell: ({ question, askedBy, askedAt }) => (
+    cell: ({ question, askedBy, askedAt, accountName, customer, statementRef, lineNo, amount, currency }) => (
       <>
         <span title={question}>{question}</span>
         <small>
           {askedBy}, <Time at={askedAt} />
+        </small>
+        <small className={acts.onPhone}>
+          {accountName}, {customer}
+        </small>
+        <small className={acts.onPhone}>
+          {statementRef}, line {lineNo}: {money(amount, currency)}
         </small>
       </>
     ),
@@ -82,5 +89,9 @@ export function Page() {
 
 function Answer({ row }: { row: DeskCommissionQueryRow }) {
   const queryClient = useQueryClient()
-  return <ActButtons size="sm" acts={[answerAct(queryClient, row)]} />
+  return (
+    <span className={acts.end}>
+      <ActButtons size="sm" acts={[answerAct(queryClient, row)]} />
+    </span>
+  )
 }

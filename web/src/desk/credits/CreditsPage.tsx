@@ -13,6 +13,7 @@ import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
+import acts from '../../acts/acts.module.css'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
@@ -33,15 +34,15 @@ const columns: Columns<typeof deskCreditListing, DeskCreditRow> = {
           {credit.creditId} · {creditKindNames[credit.facts.kind]}
           {credit.caseId ? ` · ${credit.caseId}` : ''}
         </small>
+        <small className={acts.onPhone}>{credit.accountName}</small>
       </>
     ),
   },
   accountName: accountColumn,
   amount: {
     header: 'Amount',
-    width: '8rem',
+    width: 'clamp(5.5rem, 15vw, 8rem)',
     align: 'end',
-    hideBelow: 768,
     cell: ({ amount, currency }) => money(amount, currency),
   },
   state: { header: 'Status', width: '13rem', hideBelow: 1024, cell: ({ state }) => <CreditStatus state={state} /> },

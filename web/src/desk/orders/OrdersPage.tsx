@@ -17,6 +17,7 @@ import type { PageRequest } from '../../screens.ts'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
+import acts from '../../acts/acts.module.css'
 import { waitsInWords } from './order-words.ts'
 import { orderQueueQuery } from './queries.ts'
 
@@ -27,7 +28,7 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof deskOrderListing, DeskOrderRow> = {
   title: {
     header: 'Order',
-    cell: ({ accountId, orderId, title, productName }) => (
+    cell: ({ accountId, accountName, orderId, title, productName, stage }) => (
       <>
         <Link quiet href={deskPaths.order(accountId, orderId)} title={title}>
           {title}
@@ -35,6 +36,8 @@ const columns: Columns<typeof deskOrderListing, DeskOrderRow> = {
         <small>
           {orderId} · {productName}
         </small>
+        <small className={acts.onPhone}>{accountName}</small>
+        <small className={acts.onPhone}>{stage ? `Stage: ${orderStageNames[stage]}` : 'Not started'}</small>
       </>
     ),
   },
@@ -63,8 +66,10 @@ const columns: Columns<typeof deskOrderListing, DeskOrderRow> = {
 export function Page() {
   const { query } = useListing(deskOrderListing)
   const answer = useQuery(orderQueueQuery(query))
-  const tab = (label: string, waitingOn?: typeof query.waitingOn) => ({
+  const tabs = answer.data?.tabs
+  const tab = (label: string, count?: number, waitingOn?: typeof query.waitingOn) => ({
     label,
+    count,
     href: deskPaths.orders({ waitingOn }),
     current: query.waitingOn === waitingOn,
   })
@@ -74,10 +79,10 @@ export function Page() {
       <Tabs
         label="Waiting on"
         tabs={[
-          tab('With us'),
-          tab('Waiting for the customer', 'customer'),
-          tab('On hold', 'onHold'),
-          tab('All open', 'anyone'),
+          tab('With us', tabs?.provider),
+          tab('Waiting for the customer', tabs?.customer, 'customer'),
+          tab('On hold', tabs?.onHold, 'onHold'),
+          tab('All open', tabs?.anyone, 'anyone'),
         ]}
       />
       <Queue

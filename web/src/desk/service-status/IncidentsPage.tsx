@@ -12,6 +12,7 @@ import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNow } from '../../lib/use-now.ts'
 import type { Columns } from '../../lists/columns.ts'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
@@ -36,7 +37,7 @@ const columns: Columns<typeof deskIncidentListing, DeskIncidentRow> = {
       </>
     ),
   },
-  start: { header: 'When', width: 'min(18rem, 42vw)', cell: (row) => spanInWords(row) },
+  start: { header: 'When', width: 'min(18rem, 42vw)', cell: (row) => <Unbroken>{spanInWords(row)}</Unbroken> },
   nextUpdateBy: {
     header: 'Next update due',
     width: '11rem',
@@ -66,6 +67,7 @@ export function Page() {
         label="Status"
         tabs={incidentPhases.map((phase) => ({
           label: incidentPhaseNames[phase],
+          count: phase === 'over' ? undefined : answer.data?.tabs[phase],
           href: deskPaths.incidents({ phase: phase === 'now' ? undefined : phase }),
           current: (query.phase ?? 'now') === phase,
         }))}

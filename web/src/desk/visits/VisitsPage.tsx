@@ -12,6 +12,8 @@ import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
+import acts from '../../acts/acts.module.css'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
@@ -25,7 +27,7 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof deskVisitListing, DeskVisitRow> = {
   visitId: {
     header: 'Visit',
-    cell: ({ accountId, visitId, people, purpose }) => (
+    cell: ({ accountId, accountName, visitId, people, purpose, place }) => (
       <>
         <Link quiet href={deskPaths.visit(accountId, visitId)} title={people}>
           {people || visitId}
@@ -34,11 +36,13 @@ const columns: Columns<typeof deskVisitListing, DeskVisitRow> = {
           {visitId}
           {purpose ? ` · ${visitPurposeNames[purpose]}` : ''}
         </small>
+        <small className={acts.onPhone}>{accountName}</small>
+        <small className={acts.onPhone}>{place}</small>
       </>
     ),
   },
   accountName: accountColumn,
-  startsAt: { header: 'Time', width: 'min(15rem, 48vw)', cell: (row) => whenInWords(row) },
+  startsAt: { header: 'Time', width: 'min(15rem, 48vw)', cell: (row) => <Unbroken>{whenInWords(row)}</Unbroken> },
   place: {
     header: 'Location',
     width: '13rem',
@@ -61,8 +65,10 @@ const columns: Columns<typeof deskVisitListing, DeskVisitRow> = {
 export function Page() {
   const { query } = useListing(deskVisitListing)
   const answer = useQuery(visitQueueQuery(query))
-  const tab = (label: string, to?: typeof query.tab) => ({
+  const tabs = answer.data?.tabs
+  const tab = (label: string, count?: number, to?: typeof query.tab) => ({
     label,
+    count,
     href: deskPaths.visits({ tab: to }),
     current: query.tab === to,
   })
@@ -71,7 +77,11 @@ export function Page() {
       <PageHeader title="Visits" facts={['Earliest first']} actions={<ActButtons acts={[checkPassAct]} />} />
       <Tabs
         label="Visits shown"
-        tabs={[tab('Waiting for approval'), tab('Today', 'today'), tab('Upcoming', 'coming')]}
+        tabs={[
+          tab('Waiting for approval', tabs?.waiting),
+          tab('Today', tabs?.today, 'today'),
+          tab('Upcoming', tabs?.coming, 'coming'),
+        ]}
       />
       <Queue
         listing={deskVisitListing}
