@@ -6,7 +6,8 @@ import styles from './thing-page.module.css'
 export interface HistoryRow extends Pick<ActivityRow, 'at' | 'before' | 'after'> {
   key: string | number
   title: string
-  person: string
+  /** Null if it was not recorded. */
+  person: string | null
 }
 
 /** Changes with their person, time and values. */
@@ -17,7 +18,8 @@ export function HistoryRows({ rows, isFull = false }: { rows: readonly HistoryRo
         <li key={key}>
           <strong>{title}</strong>
           <small>
-            {person}, <Time at={at} as="nearTime" />
+            {person === null ? null : `${person}, `}
+            <Time at={at} as="nearTime" />
           </small>
           {hasValues(before) || hasValues(after) ? (
             <ChangedValues before={before} after={after} isFull={isFull} />

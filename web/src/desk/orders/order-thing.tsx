@@ -1,10 +1,12 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Stepper } from '@portal/ui/src/Stepper.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChargesCard } from '../../areas/orders/ChargesCard.tsx'
 import { DatesCard } from '../../areas/orders/DatesCard.tsx'
 import { OrderStatus } from '../../areas/orders/OrderStatus.tsx'
 import { sinceInWords, stageName, stageWhen } from '../../areas/orders/order-words.ts'
+import { verdictOf } from '../../areas/orders/verdict.ts'
 import { TimeCard } from '../../areas/orders/TimeCard.tsx'
 import { VisitCard } from '../../areas/orders/VisitCard.tsx'
 import { ActsCard } from '../../acts/ActsCard.tsx'
@@ -28,7 +30,15 @@ export function useOrderThing(accountId: string, orderId: string): DeskThing<Ord
     header: (order) => ({
       title: order.title,
       status: <OrderStatus status={order.status} look="chip" />,
-      facts: [order.productName, `Placed by ${order.placedBy}`, `Updated ${sinceInWords(order.updatedAt)}`],
+      facts: [
+        <>
+          Order <code>{orderId}</code>
+        </>,
+        order.productName,
+        order.isLate ? <Status kind="bad">{verdictOf(order)}</Status> : verdictOf(order),
+        `Placed by ${order.placedBy}`,
+        `Updated ${sinceInWords(order.updatedAt)}`,
+      ],
       actions: order.closed ? null : <AssignButtons work={{ kind: 'order', accountId, ref: orderId }} />,
     }),
     history: () => ({ thing: 'order', id: orderId }),

@@ -34,7 +34,7 @@ export function CorrectionFrame({ incident, form, facts, submit, unchanged, besi
           { label: ref, href: deskPaths.incident(ref) },
           { label: 'Correct' },
         ]}
-        title={`Correct ${title}`}
+        title={`Correction: ${title}`}
         facts={facts}
         actions={
           <>
@@ -53,15 +53,15 @@ export function CorrectionFrame({ incident, form, facts, submit, unchanged, besi
           </>
         }
       />
-      <div className={styles.columns}>
+      <form className={styles.columns} aria-label="Correction" noValidate onSubmit={form.onSubmit}>
         <Card title="Incident">
-          <form className={layout.stack} aria-label="Correction" noValidate onSubmit={form.onSubmit}>
+          <div className={layout.stack}>
             <FormMessages form={form} />
             {children}
-          </form>
+          </div>
         </Card>
         {beside}
-      </div>
+      </form>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import { counted } from '@portal/contract/format/counts.ts'
+import { Card } from '@portal/ui/src/Card.tsx'
+import layout from '@portal/ui/src/layout.module.css'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ActFields } from '../../acts/ActFields.tsx'
@@ -59,16 +61,21 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
       incident={incident}
       form={form}
       facts={[
-        'Affected customers are notified of the correction',
+        'Followers of affected services are notified of the correction',
         ...(listed > 0 ? [`${counted(listed, 'service')} listed by ID`] : []),
       ]}
       submit="Post correction"
       unchanged="Change a text or a rule first."
-      beside={<AffectedCard answer={answer} reach={reach} form={form} />}
+      beside={
+        <div className={layout.stack}>
+          <Card label="Affected services">
+            <RulesField form={form} />
+          </Card>
+          <AffectedCard answer={answer} reach={reach} form={form} />
+        </div>
+      }
     >
-      <ActFields act={part(0, 1)} form={form} />
-      <RulesField form={form} />
-      <ActFields act={part(1)} form={form} />
+      <ActFields act={part(0)} form={form} />
     </CorrectionFrame>
   )
 }

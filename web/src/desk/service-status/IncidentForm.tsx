@@ -114,64 +114,75 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
           </>
         }
       />
-      <div className={styles.columns}>
-        <Card title="Incident">
-          <form className={layout.stack} aria-label="Incident" noValidate onSubmit={ask}>
-            <FormMessages form={form} />
-            {draft && opened && draft.version > opened.version ? (
-              <Notice
-                kind="warn"
-                title={`${draft.changedByName} changed this draft`}
-                actions={
-                  <>
-                    <Button size="sm" colour="outline" onClick={() => setOpened({ ...draft, content: opened.content })}>
-                      Keep mine
-                    </Button>
-                    <Button
-                      size="sm"
-                      colour="outline"
-                      onClick={() => {
-                        setOpened(draft)
-                        form.set(valuesOfDraft(draft.content))
-                      }}
-                    >
-                      Show latest
-                    </Button>
-                  </>
-                }
-              >
-                {`Saved ${listTime(draft.changedAt)}. Your text is here and is not saved.`}
-              </Notice>
-            ) : null}
-            <ActFields act={part(0, 2)} form={asking} />
-            <RulesField form={form} />
-            <ActFields act={part(2)} form={asking} />
-          </form>
-        </Card>
+      <form className={styles.columns} aria-label="Incident" noValidate onSubmit={ask}>
         <div className={layout.stack}>
+          <Card title="Incident">
+            <div className={layout.stack}>
+              <FormMessages form={form} />
+              {draft && opened && draft.version > opened.version ? (
+                <Notice
+                  kind="warn"
+                  title={`${draft.changedByName} changed this draft`}
+                  actions={
+                    <>
+                      <Button
+                        size="sm"
+                        colour="outline"
+                        onClick={() => setOpened({ ...draft, content: opened.content })}
+                      >
+                        Keep mine
+                      </Button>
+                      <Button
+                        size="sm"
+                        colour="outline"
+                        onClick={() => {
+                          setOpened(draft)
+                          form.set(valuesOfDraft(draft.content))
+                        }}
+                      >
+                        Show latest
+                      </Button>
+                    </>
+                  }
+                >
+                  {`Saved ${listTime(draft.changedAt)}. Your text is here and is not saved.`}
+                </Notice>
+              ) : null}
+              <ActFields act={part(0, 2)} form={asking} />
+              <div className={styles.pair}>
+                <ActFields act={part(2, 4)} form={asking} />
+              </div>
+              <ActFields act={part(4)} form={asking} />
+            </div>
+          </Card>
+          {reach && found && found.services > 0 ? (
+            <WhenPublishedCard
+              form={form}
+              openCases={found.openCases}
+              events={afterPublishing(
+                {
+                  kind: reach.kind,
+                  rules: reach.rules ?? {},
+                  start: textOf(form.values, 'start'),
+                  nextUpdateBy: textOf(form.values, 'nextUpdateBy'),
+                },
+                found,
+                now,
+              )}
+            />
+          ) : null}
+        </div>
+        <div className={layout.stack}>
+          <Card label="Affected services">
+            <RulesField form={form} />
+          </Card>
           <AffectedCard answer={answer} reach={reach} form={form} />
           {reach && found && found.services > 0 ? (
-            <>
-              <NotifiedCard preview={found} reach={reach} words={words} times={times} />
-              <WhenPublishedCard
-                form={form}
-                openCases={found.openCases}
-                events={afterPublishing(
-                  {
-                    kind: reach.kind,
-                    rules: reach.rules ?? {},
-                    start: textOf(form.values, 'start'),
-                    nextUpdateBy: textOf(form.values, 'nextUpdateBy'),
-                  },
-                  found,
-                  now,
-                )}
-              />
-            </>
+            <NotifiedCard preview={found} reach={reach} words={words} times={times} />
           ) : null}
           {opened ? <IncidentHistoryCard incidentRef={opened.ref} /> : null}
         </div>
-      </div>
+      </form>
       <PublishDialog
         form={form}
         preview={found}

@@ -19,7 +19,7 @@ export function IncidentHistoryCard({ incidentRef }: { incidentRef: string }) {
             ...change,
             key: `${change.at} ${action} ${data.changes.length - index}`,
             title: incidentActionNames[action],
-            person: personName ?? 'Person not recorded',
+            person: personName,
           }))}
         />
       ) : null}

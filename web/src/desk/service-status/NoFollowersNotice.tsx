@@ -25,7 +25,7 @@ export function NoFollowersNotice({ preview: { withoutFollowers, unnotified }, f
     return (
       <Notice
         kind={unnotified > 0 ? 'warn' : 'info'}
-        title={`${counted(administrators, 'administrator')} notified in ${counted(accounts - unnotified, 'account')}`}
+        title={`${counted(administrators, 'administrator')} notified in ${counted(accounts - unnotified, 'account')}.`}
         actions={
           <Button size="sm" colour="outline" onClick={() => choose(false)}>
             Do not notify administrators
@@ -40,7 +40,7 @@ export function NoFollowersNotice({ preview: { withoutFollowers, unnotified }, f
   return (
     <Notice
       kind="warn"
-      title={`${counted(accounts, 'account')} will not be notified`}
+      title={`${counted(accounts, 'account')} will not be notified.`}
       actions={
         <Button
           size="sm"

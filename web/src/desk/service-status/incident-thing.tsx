@@ -49,6 +49,7 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
       <>
         <UpdatesCard incident={incident} />
         {isBesideQueue ? null : <DeliveriesCard of={incidentDeliveries(incident.ref)} />}
+        <IncidentHistoryCard incidentRef={incident.ref} />
       </>
     ),
     side: (incident) => (
@@ -61,17 +62,16 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
               ...rulesInWords(incident, nameOfRuleValue),
               { label: 'Listed services', value: incident.listed || null },
               {
-                label: 'Administrators',
-                value: incident.notifyAdministrators ? 'Notified where no one follows' : null,
+                label: 'Notification',
+                value: incident.notifyAdministrators ? 'Administrators too, where no one follows' : null,
               },
               { label: 'Downtime, minutes', value: incident.minutesDown },
               { label: 'Risk', value: incident.risk },
               { label: 'Advice', value: incident.advice },
               { label: 'Cause', value: incident.cause },
-            ]}
+            ].filter(({ value }) => value !== null)}
           />
         </Card>
-        <IncidentHistoryCard incidentRef={incident.ref} />
       </>
     ),
   }

@@ -24,10 +24,9 @@ export function PeopleCard({ visit: { people } }: { visit: DeskVisit }) {
                   .filter(Boolean)
                   .join(' · ')}
                 {person.identity ? null : (
-                  <>
-                    {person.company ? ' · ' : ''}
+                  <div>
                     <Status kind="warn">No photo ID yet</Status>
-                  </>
+                  </div>
                 )}
               </>
             ),

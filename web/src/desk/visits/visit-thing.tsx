@@ -28,9 +28,13 @@ export function useVisitThing(accountId: string, visitId: string): DeskThing<Des
       <>
         <PeopleCard visit={visit} />
         <DetailsCard visit={visit} />
+      </>
+    ),
+    side: (visit) => (
+      <>
+        <ActsCard acts={visitActs(queryClient, accountId, visit)} />
         <VisitTimeline visit={visit} />
       </>
     ),
-    side: (visit) => <ActsCard acts={visitActs(queryClient, accountId, visit)} />,
   }
 }

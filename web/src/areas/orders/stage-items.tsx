@@ -1,0 +1,48 @@
+import { dayMonth } from '@portal/contract/format/days.ts'
+import type { OrderStage } from '@portal/contract/orders/values.ts'
+import type { Order } from '@portal/contract/orders/orders.ts'
+import type { TimelineItem } from '@portal/ui/src/Timeline.tsx'
+import CableIcon from 'lucide-react/icons/cable'
+import CheckIcon from 'lucide-react/icons/check'
+import FileIcon from 'lucide-react/icons/file-text'
+import TruckIcon from 'lucide-react/icons/truck'
+import WrenchIcon from 'lucide-react/icons/wrench'
+import type { ReactNode } from 'react'
+import { stageName, stageWhen } from './order-words.ts'
+
+const icons: Partial<Record<OrderStage, ReactNode>> = {
+  consents: <FileIcon />,
+  build: <CableIcon />,
+  dispatch: <TruckIcon />,
+  delivery: <TruckIcon />,
+  handover: <CheckIcon />,
+  live: <CheckIcon />,
+  activation: <CheckIcon />,
+}
+
+/** The stages that are not finished. The current one is under way, unless it waits for an answer. */
+export function stageItems({ stages, closed }: Order, isAsked: boolean): TimelineItem[] {
+  if (closed) return []
+  return stages
+    .filter(({ state, stage }) => state !== 'done' && stage !== 'approval')
+    .map((stage) => ({
+      key: stage.stage,
+      state: stage.state === 'now' && !isAsked ? 'now' : 'next',
+      when: whenInShort(stage),
+      title: stageName(stage.stage),
+      icon: icons[stage.stage] ?? <WrenchIcon />,
+      children: <p>{stage.text}</p>,
+    }))
+}
+
+/** The column is narrow: the weekday is in the stages above, and months have three letters. */
+function whenInShort(stage: Order['stages'][number]): string {
+  // The current stage is shown by its end: the events above it are later than its beginning.
+  if (stage.state === 'now' && stage.to !== null && stage.from !== stage.to)
+    return `by ${shortMonths(dayMonth(stage.to))}`
+  return shortMonths(stageWhen(stage).replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) /, ''))
+}
+
+export function shortMonths(words: string): string {
+  return words.replaceAll(/([A-Z][a-z]{2})[a-z]+/g, '$1')
+}
