@@ -10,7 +10,7 @@ export const deskPages = pagesOf({
   replies: ['/desk/cases/replies', 'Canned replies', 'DeskCases'],
   email: ['/desk/emails/:emailId', 'Email', 'DeskCases'],
   credits: ['/desk/credits', 'Credits', 'DeskCases'],
-  billXml: ['/desk/bill-xml', 'XML of bills', 'DeskAccounts'],
+  billXml: ['/desk/bill-xml', 'Bill XML', 'DeskAccounts'],
   cardPayments: ['/desk/card-payments', 'Card payments', 'DeskAccounts'],
   orders: ['/desk/orders', 'Orders', 'DeskOrders'],
   order: ['/desk/:accountId/orders/:orderId', 'Order', 'DeskOrders'],

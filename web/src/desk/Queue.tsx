@@ -1,11 +1,12 @@
 import type { TableListing } from '@portal/contract/listing.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import type { ReactNode } from 'react'
 import { mapFailure } from '../api/failure.ts'
 import { List, type ListProps } from '../lists/List.tsx'
 
 interface QueueProps<L extends TableListing, Row extends object> extends Omit<ListProps<L, Row>, 'failed' | 'empty'> {
   /** The meaning of an empty queue. */
-  empty: { title: string; text?: string }
+  empty: { title: string; text?: string; icon?: ReactNode }
 }
 
 /** A list of the desk, in the order of the server. */

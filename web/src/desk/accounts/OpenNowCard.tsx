@@ -41,7 +41,7 @@ const mostShown = 8
 export function OpenNowCard({ accountId, overview, found }: OpenNowCardProps) {
   const now = useNow()
   const [isWhole, setWhole] = useState(false)
-  const all = openItems(overview, found)
+  const all = openItems(overview, found, now)
   const items = isWhole ? all : all.slice(0, mostShown)
   const { cases, caseCount, orders, orderCount, incidents } = overview
   const total = (cases ? caseCount : 0) + (orders ? orderCount : 0) + (incidents?.length ?? 0)

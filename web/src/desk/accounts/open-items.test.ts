@@ -46,8 +46,9 @@ const hit = (kind: DeskHit['kind'], id: string): DeskHit => ({
   foundBy: 'serviceId',
   found: id,
 })
+const early = new Date('2026-04-14T07:00:00Z')
 const refs = (...[open, hits = []]: [Parameters<typeof openItems>[0], DeskHit[]?]) =>
-  openItems(open, foundOf(hits)).map(({ kind, record }) =>
+  openItems(open, foundOf(hits), early).map(({ kind, record }) =>
     kind === 'case' ? record.caseId : kind === 'order' ? record.orderId : record.ref,
   )
 
@@ -68,10 +69,16 @@ test('faults come first, then what is due next, and records without a date last'
 test('a record that was found is first: by its number, or by its service', () => {
   expect(refs(open, [hit('order', 'later')])[0]).toBe('later')
   expect(refs(open, [hit('case', 'question')])[0]).toBe('question')
-  const byService = openItems(open, foundOf([hit('service', 'S-1')]))
+  const byService = openItems(open, foundOf([hit('service', 'S-1')]), early)
   expect(byService.filter(({ isFound }) => isFound).map(({ record }) => 'caseId' in record && record.caseId)).toEqual([
     'down',
   ])
+})
+
+test('a case whose update is late comes before faults, unless it waits for the customer', () => {
+  const late = { nextAt: '2026-04-14T06:30:00Z' }
+  const cases = [...open.cases, caseOf('late', late), caseOf('theirs', { ...late, status: 'pending' })]
+  expect(refs({ ...open, cases }).slice(0, 2)).toEqual(['late', 'down'])
 })
 
 test('areas that the person may not enter add no records', () => {

@@ -19,8 +19,8 @@ interface Open {
   incidents: readonly AccountIncident[] | null
 }
 
-/** The open records of an account in one list: those found first, then faults, then by their next date. */
-export function openItems({ cases, orders, incidents }: Open, found: Found): OpenItem[] {
+/** The open records of an account in one list: those found first, then overdue ones, then faults, then by their next date. */
+export function openItems({ cases, orders, incidents }: Open, found: Found, now: Date): OpenItem[] {
   const items: OpenItem[] = [
     ...(cases ?? []).map((record): OpenItem => ({ kind: 'case', record, isFound: isFoundCase(record, found) })),
     ...(incidents ?? []).map((record): OpenItem => ({ kind: 'incident', record, isFound: false })),
@@ -28,7 +28,7 @@ export function openItems({ cases, orders, incidents }: Open, found: Found): Ope
       (record): OpenItem => ({ kind: 'order', record, isFound: found.has(`order ${record.orderId}`) }),
     ),
   ]
-  return items.toSorted((a, b) => rankOf(a) - rankOf(b) || dueOf(a) - dueOf(b))
+  return items.toSorted((a, b) => rankOf(a, now) - rankOf(b, now) || dueOf(a) - dueOf(b))
 }
 
 /** A case is found by its number, and by the service that it is about. */
@@ -36,13 +36,22 @@ function isFoundCase({ caseId, serviceId }: AccountCase, found: Found): boolean 
   return found.has(`case ${caseId}`) || (serviceId !== null && found.has(`service ${serviceId}`))
 }
 
-function rankOf(item: OpenItem): number {
+function rankOf(item: OpenItem, now: Date): number {
   if (item.isFound) return 0
+  if (isOverdue(item, now)) return 0.5
   if (item.kind === 'incident') return { MSO: 2, degradation: 3, PEW: 4 }[item.record.kind]
   if (item.kind === 'order') return 4
   const { impact } = item.record
   if (impact === 'down') return 1
   return impact === null ? 4 : 3
+}
+
+/** Our next update is late. Nothing is due in a case that waits for the customer or is resolved. */
+function isOverdue({ kind, record }: OpenItem, now: Date): boolean {
+  if (kind === 'order') return false
+  const due = kind === 'case' ? record.nextAt : record.nextUpdateBy
+  const isPaused = kind === 'case' && (record.status === 'pending' || record.status === 'resolved')
+  return due !== null && !isPaused && new Date(due) < now
 }
 
 /** Records without a date come last. */

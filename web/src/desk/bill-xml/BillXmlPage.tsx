@@ -5,7 +5,6 @@ import { shortDate } from '@portal/contract/format/dates.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import { WithBreaks } from '@portal/ui/src/WithBreaks.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { pageQuery } from '../../api/queries.ts'
 import type { Columns } from '../../lists/columns.ts'
@@ -32,11 +31,7 @@ const columns: Columns<typeof deskBillXmlListing, DeskBillXmlRow> = {
     cell: ({ billId, breaches: [first] }) => (
       <>
         <code>{billId}</code>
-        {first ? (
-          <small title={`${first.text} ${first.at}`}>
-            {first.text} <WithBreaks text={first.at} />
-          </small>
-        ) : null}
+        {first ? <small title={`${first.text} ${first.at}`}>{withoutBrackets(first.text)}</small> : null}
       </>
     ),
   },
@@ -59,15 +54,18 @@ const columns: Columns<typeof deskBillXmlListing, DeskBillXmlRow> = {
   },
 }
 
+/** "[BR-11]-The Buyer …" of the published rules as "BR-11: The Buyer …". */
+const withoutBrackets = (text: string) => text.replace(/^\[([\w-]+)\]\s*-?\s*/, '$1: ')
+
 export function Page() {
   const { query } = useListing(deskBillXmlListing)
   const shown = query.shows ?? 'breaches'
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Accounts', href: deskPaths.accounts() }, { label: 'XML of bills' }]}
-        title="XML of bills"
-        facts={['Checked against the published rules of EN 16931']}
+        crumbs={[{ label: 'Accounts', href: deskPaths.accounts() }, { label: 'Bill XML' }]}
+        title="Bill XML"
+        facts={['Checked against the published rules of EN 16931', 'The first finding is shown with its rule']}
       />
       <Tabs
         label="Check"

@@ -49,7 +49,7 @@ const columns: readonly Column<Product>[] = [
         </small>
         <small className={acts.onPhone}>
           {product.state === 'offered' ? '' : 'Withdrawn · '}
-          {priceInWords(product) ?? 'Priced by the desk'}
+          {longestTerm(product) ? `${priceInWords(product)} a month` : 'Priced by the desk'}
         </small>
       </>
     ),
@@ -69,8 +69,9 @@ const columns: readonly Column<Product>[] = [
   },
   {
     key: 'prices',
-    header: 'Price',
+    header: 'Monthly price',
     width: '12rem',
+    align: 'end',
     sortable: false,
     hideBelow: 768,
     cell: (product) => {

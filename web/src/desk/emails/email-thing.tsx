@@ -22,7 +22,7 @@ export function useEmailThing(emailId: string): DeskThing<DeskEmail> {
       title: subject || `Email from ${fromName}`,
       facts: [
         fromName === fromAddress ? fromAddress : `${fromName}, ${fromAddress}`,
-        `received ${nearTime(receivedAt)}`,
+        `Received ${nearTime(receivedAt)}`,
       ],
     }),
     main: ({ text, isWaiting }) => (
@@ -39,13 +39,16 @@ export function useEmailThing(emailId: string): DeskThing<DeskEmail> {
           <Card title="Sender">
             <p className={styles.quiet}>{email.reason && emailReasonNames[email.reason]}</p>
             {email.accounts.length > 0 ? (
-              <ul className={styles.accounts} aria-label="Possible accounts">
-                {email.accounts.map(({ accountId, accountName }) => (
-                  <li key={accountId}>
-                    <Link href={deskPaths.account(accountId)}>{accountName}</Link> <code>{accountId}</code>
-                  </li>
-                ))}
-              </ul>
+              <>
+                <p>{email.reason === 'unknown' ? 'Accounts with this email domain:' : 'Possible accounts:'}</p>
+                <ul className={styles.accounts} aria-label="Possible accounts">
+                  {email.accounts.map(({ accountId, accountName }) => (
+                    <li key={accountId}>
+                      <Link href={deskPaths.account(accountId)}>{accountName}</Link> <code>{accountId}</code>
+                    </li>
+                  ))}
+                </ul>
+              </>
             ) : null}
           </Card>
         </>

@@ -6,6 +6,7 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import UploadIcon from 'lucide-react/icons/upload'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { mapFailure } from '../../api/failure.ts'
@@ -44,9 +45,10 @@ export function Page() {
       {data?.imports.length === 0 ? (
         <Card label="Imports">
           <EmptyState
+            icon={<UploadIcon aria-hidden />}
             title="No imports today"
             text={
-              <Unbroken>{`Choose the files of a system, up to ${fileSize(mostImportBytes)} together, and with them the mapping that says how they become ours.`}</Unbroken>
+              <Unbroken>{`Choose the files of a system, up to ${fileSize(mostImportBytes)} together: CSV, TSV, NDJSON or JSON. Add the mapping file that assigns their columns to the portal’s fields.`}</Unbroken>
             }
           />
         </Card>

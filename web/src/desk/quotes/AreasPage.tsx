@@ -33,7 +33,7 @@ const columns: Columns<typeof areaListing, ServedAreaRow> = {
   },
   exchange: {
     header: 'Exchange',
-    width: '16rem',
+    width: '26rem',
     hideBelow: 768,
     cell: ({ exchangeName, exchangeCode }) => (
       <>
@@ -44,10 +44,10 @@ const columns: Columns<typeof areaListing, ServedAreaRow> = {
   },
   distance: {
     header: 'Distance',
-    width: '9rem',
+    width: '14rem',
     align: 'end',
     hideBelow: 768,
-    cell: ({ distanceM }) => (distanceM === null ? 'Measured' : `${number(distanceM)} m`),
+    cell: ({ distanceM }) => (distanceM === null ? 'By coordinates' : `${number(distanceM)} m`),
   },
   actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
 }

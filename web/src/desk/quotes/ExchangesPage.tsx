@@ -33,7 +33,7 @@ const columns: Columns<typeof exchangeListing, ExchangeRow> = {
   exchangeClass: { header: 'Price area', width: '6rem', align: 'end', hideBelow: 768 },
   sold: {
     header: 'Sold there',
-    width: '14rem',
+    width: '18rem',
     wraps: true,
     hideBelow: 1024,
     cell: ({ accessTypes, hasRo2 }) => (

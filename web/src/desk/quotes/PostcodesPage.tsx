@@ -4,6 +4,7 @@ import { shortDate } from '@portal/contract/format/dates.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import SearchIcon from 'lucide-react/icons/search'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import styles from '../../acts/acts.module.css'
 import { ActButtons } from '../../acts/ActButtons.tsx'
@@ -70,7 +71,11 @@ export function Page() {
           empty={
             query.search
               ? { title: 'No postcodes found', text: 'Add it, or import a newer file of postcodes.' }
-              : { title: 'Search for a postcode', text: 'The first letters and digits are enough, such as LA9 0.' }
+              : {
+                  icon: <SearchIcon aria-hidden />,
+                  title: 'Search for a postcode',
+                  text: 'The first letters and digits are enough, such as LA9 0.',
+                }
           }
         />
         <ProviderHistoryCard thing="postcode" />

@@ -1,4 +1,3 @@
-import { number } from '@portal/contract/format/counts.ts'
 import { RateCards } from '../../areas/quotes/RateCardsPage.tsx'
 import { ProviderHistoryCard } from '../HistoryCard.tsx'
 import type { HistoryRow } from '../HistoryRows.tsx'
@@ -13,9 +12,7 @@ export const Page = () => (
   />
 )
 
-/** The carrier is in the title of its row, and the list calls its lines prices. */
+/** The carrier is in the title of its row, and the list above shows the rest. */
 function valuesOfCard(values: HistoryRow['after']): HistoryRow['after'] {
-  if (!values) return values
-  const { carrier: _carrier, lines, ...others } = values
-  return { ...others, ...(typeof lines === 'number' && { prices: number(lines) }) }
+  return values?.['name'] === undefined ? values : { name: values['name'] }
 }
