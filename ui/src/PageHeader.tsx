@@ -40,14 +40,10 @@ export function PageHeader({ crumbs, title, status, facts = [], actions, loading
           </div>
         ) : null}
       </div>
-      {actions ? (
-        <div className={styles.actions} data-buttons>
-          {actions}
-        </div>
-      ) : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </header>
   )
 }
 
 /** A line does not break before a number, or within a date: "Depot 2", "Mon 14 December". */
-const withNumbersKept = (title: string) => title.replace(/ (?=\d)|(?<=\d) (?=[A-Z])/g, '\u00A0')
+const withNumbersKept = (title: string) => title.replace(/ (?=\d)|(?<=\d) (?=[A-Z])/g, '\xA0')
