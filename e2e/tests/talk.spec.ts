@@ -198,7 +198,7 @@ test('plans: a version is drafted, reviewed and published, and its customers see
   await expect(heading(theirs, 'Router replacement')).toBeVisible()
   await page.getByRole('link', { name: 'Router replacement' }).click()
   await expect(heading(page, 'Router replacement')).toBeVisible()
-  await page.getByRole('button', { name: /^Actions for Billing/ }).click()
+  await page.getByRole('button', { name: 'Actions for Billing', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Change' }).click()
   const changing = page.getByRole('dialog', { name: /^Change Billing/ })
   await changing.getByLabel('Email').fill('nobody')

@@ -4,10 +4,19 @@ import { ActButtons } from './ActButtons.tsx'
 import { ActMenu } from './ActMenu.tsx'
 import styles from './acts.module.css'
 
+interface ActsCardProps {
+  acts: readonly Act[]
+  /** The main one is in the header of the page. */
+  isMainElsewhere?: boolean
+}
+
 /** The actions on a record, the main one first; those that are not possible now are in a menu with their reasons. */
-export function ActsCard({ acts }: { acts: readonly Act[] }) {
-  const possible = acts.filter(({ refusal }) => refusal === undefined)
+export function ActsCard({ acts, isMainElsewhere = false }: ActsCardProps) {
   const refused = acts.filter(({ refusal }) => refusal !== undefined)
+  const possible = [
+    ...(isMainElsewhere ? [] : mainActs(acts)),
+    ...acts.filter(({ refusal, colour }) => refusal === undefined && colour !== 'primary'),
+  ]
   return (
     <Card
       title="Actions"
@@ -15,13 +24,15 @@ export function ActsCard({ acts }: { acts: readonly Act[] }) {
     >
       {possible.length > 0 ? (
         <div className={styles.list}>
-          <ActButtons acts={possible.toSorted((one, other) => rankOf(one) - rankOf(other))} size="sm" />
+          <ActButtons acts={possible} size="sm" />
         </div>
       ) : (
-        <p>No action is available now.</p>
+        <p>No other action is available now.</p>
       )}
     </Card>
   )
 }
 
-const rankOf = ({ colour }: Act) => (colour === 'primary' ? 0 : 1)
+/** The most likely next step, if it is possible. */
+export const mainActs = (acts: readonly Act[]): readonly Act[] =>
+  acts.filter(({ refusal, colour }) => refusal === undefined && colour === 'primary')

@@ -25,8 +25,8 @@ export interface DeskThing<Thing> {
   next?: (thing: Thing, onNext?: () => void) => ReactNode
   /** The record and its history, without what `next` shows. */
   main: (thing: Thing, isBesideQueue: boolean) => ReactNode
-  /** Actions and details. */
-  side: (thing: Thing) => ReactNode
+  /** Actions and details. The main action is in the header, which the queue does not show. */
+  side: (thing: Thing, isBesideQueue: boolean) => ReactNode
   /** Further content in two columns of equal width below both; for records whose content is long. */
   below?: (thing: Thing) => ReactNode
   /** Its name in the activity log of its account. */
@@ -62,11 +62,11 @@ export function ThingPage<Thing>(props: DeskThing<Thing>) {
         <div className={layout.stack}>
           {props.next?.(thing)}
           {main(thing, false)}
-          {accountId && history ? <HistoryCard account={accountId} {...history} /> : null}
         </div>
         <div className={layout.stack}>
-          {side(thing)}
+          {side(thing, false)}
           {accountId ? <AccountCard accountId={accountId} /> : null}
+          {accountId && history ? <HistoryCard account={accountId} {...history} /> : null}
         </div>
       </div>
       {props.below ? <div className={styles.below}>{props.below(thing)}</div> : null}

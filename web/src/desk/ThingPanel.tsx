@@ -36,8 +36,8 @@ export function ThingPanel<Thing>({ thing, ...props }: OpenWork & { thing: DeskT
           {next(found, () => props.onStep(1))}
         </div>
       ) : null}
-      {next ? main(found, true) : side(found)}
-      {next ? side(found) : main(found, true)}
+      {next ? main(found, true) : side(found, true)}
+      {next ? side(found, true) : main(found, true)}
       {accountId && record ? <HistoryCard account={accountId} {...record} /> : null}
     </WorkPanel>
   )

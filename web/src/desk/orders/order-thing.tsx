@@ -9,7 +9,8 @@ import { sinceInWords, stageName, stageWhen } from '../../areas/orders/order-wor
 import { verdictOf } from '../../areas/orders/verdict.ts'
 import { TimeCard } from '../../areas/orders/TimeCard.tsx'
 import { VisitCard } from '../../areas/orders/VisitCard.tsx'
-import { ActsCard } from '../../acts/ActsCard.tsx'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { ActsCard, mainActs } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { orderActs } from './order-acts.ts'
 import { OrderEvents } from './OrderEvents.tsx'
@@ -39,7 +40,12 @@ export function useOrderThing(accountId: string, orderId: string): DeskThing<Ord
         `Placed by ${order.placedBy}`,
         `Updated ${sinceInWords(order.updatedAt)}`,
       ],
-      actions: order.closed ? null : <AssignButtons work={{ kind: 'order', accountId, ref: orderId }} />,
+      actions: order.closed ? null : (
+        <>
+          <AssignButtons work={{ kind: 'order', accountId, ref: orderId }} />
+          <ActButtons acts={mainActs(orderActs(queryClient, accountId, order))} />
+        </>
+      ),
     }),
     history: () => ({ thing: 'order', id: orderId }),
     main: (order) => (
@@ -60,9 +66,11 @@ export function useOrderThing(accountId: string, orderId: string): DeskThing<Ord
         <TimeCard order={order} isDesk />
       </>
     ),
-    side: (order) => (
+    side: (order, isBesideQueue) => (
       <>
-        {order.closed ? null : <ActsCard acts={orderActs(queryClient, accountId, order)} />}
+        {order.closed ? null : (
+          <ActsCard acts={orderActs(queryClient, accountId, order)} isMainElsewhere={!isBesideQueue} />
+        )}
         <OrderFacts order={order} />
         <ChargesCard order={order} />
         <VisitCard order={order} title="Site visit" />

@@ -6,9 +6,8 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ChangeList } from '../../areas/plans/ChangeList.tsx'
-import type { Act } from '../../acts/act.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
-import { ActsCard } from '../../acts/ActsCard.tsx'
+import { ActsCard, mainActs } from '../../acts/ActsCard.tsx'
 import { categoryName } from '../../product-categories.ts'
 import type { PageRequest } from '../../screens.ts'
 import { planDeliveries } from '../deliveries.ts'
@@ -29,8 +28,6 @@ export function load(queryClient: QueryClient, { params: { planId = '' } }: Page
     queryClient.prefetchQuery(deskPlanVersionsQuery(planId)),
   ])
 }
-
-const isPublication = ({ key }: Act) => key === 'publish'
 
 export function Page() {
   const { planId = '' } = useParams({ strict: false })
@@ -71,7 +68,7 @@ export function Page() {
             </Status>
           ),
         facts: [categoryName(productCategory), issueDate && `Since ${shortDate(issueDate)}`],
-        actions: status === 'draft' && acts ? <ActButtons acts={acts.ofPlan.filter(isPublication)} /> : null,
+        actions: acts ? <ActButtons acts={mainActs(acts.ofPlan)} /> : null,
       })}
       main={({ status, version, changes, content }) => (
         <>
@@ -102,9 +99,7 @@ export function Page() {
       )}
       side={(plan) => (
         <>
-          {acts ? (
-            <ActsCard acts={acts.ofPlan.filter((act) => plan.status !== 'draft' || !isPublication(act))} />
-          ) : null}
+          {acts ? <ActsCard acts={acts.ofPlan} isMainElsewhere /> : null}
           <VersionsCard planId={planId} />
           <Card title="Details">
             <KeyValueList

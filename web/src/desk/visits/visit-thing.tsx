@@ -3,7 +3,8 @@ import { DetailsCard } from '../../areas/visits/DetailsCard.tsx'
 import { verdictOf } from '../../areas/visits/verdict.ts'
 import { VisitStatus } from '../../areas/visits/VisitStatus.tsx'
 import { VisitTimeline } from '../../areas/visits/VisitTimeline.tsx'
-import { ActsCard } from '../../acts/ActsCard.tsx'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { ActsCard, mainActs } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { PeopleCard } from './PeopleCard.tsx'
 import { deskVisitQuery, type DeskVisit } from './queries.ts'
@@ -22,6 +23,7 @@ export function useVisitThing(accountId: string, visitId: string): DeskThing<Des
       title: verdictOf(visit),
       status: <VisitStatus status={visit.status} look="chip" />,
       facts: [visit.place, visit.racks, `Requested by ${visit.requestedBy}`],
+      actions: <ActButtons acts={mainActs(visitActs(queryClient, accountId, visit))} />,
     }),
     history: () => ({ thing: 'visit', id: visitId }),
     main: (visit) => (
@@ -30,9 +32,9 @@ export function useVisitThing(accountId: string, visitId: string): DeskThing<Des
         <DetailsCard visit={visit} />
       </>
     ),
-    side: (visit) => (
+    side: (visit, isBesideQueue) => (
       <>
-        <ActsCard acts={visitActs(queryClient, accountId, visit)} />
+        <ActsCard acts={visitActs(queryClient, accountId, visit)} isMainElsewhere={!isBesideQueue} />
         <VisitTimeline visit={visit} />
       </>
     ),
