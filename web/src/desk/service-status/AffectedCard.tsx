@@ -66,7 +66,7 @@ export function AffectedCard({ answer: { data, error, isFetching, refetch }, rea
     return (
       <Card title="Affected">
         <EmptyState
-          title="Nothing yet"
+          title="No services yet"
           text="The accounts and services appear here when you enter a rule or services."
         />
       </Card>

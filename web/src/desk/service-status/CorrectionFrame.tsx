@@ -18,13 +18,24 @@ interface CorrectionFrameProps {
   submit: string
   /** Why nothing can be saved before a change. */
   unchanged: string
+  /** The fields beside the others. */
+  rules?: ReactNode
   beside: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /** The page on which an incident is corrected, while it is open and after its end. */
-export function CorrectionFrame({ incident, form, facts, submit, unchanged, beside, children }: CorrectionFrameProps) {
+export function CorrectionFrame({
+  incident,
+  form,
+  facts,
+  submit,
+  unchanged,
+  rules,
+  beside,
+  children,
+}: CorrectionFrameProps) {
   const { ref, title } = incident
   return (
     <>
@@ -53,15 +64,18 @@ export function CorrectionFrame({ incident, form, facts, submit, unchanged, besi
           </>
         }
       />
-      <form className={styles.columns} aria-label="Correction" noValidate onSubmit={form.onSubmit}>
-        <Card title="Incident">
-          <div className={layout.stack}>
-            <FormMessages form={form} />
-            {children}
-          </div>
-        </Card>
+      <div className={styles.columns}>
+        <form className={styles.form} aria-label="Correction" noValidate onSubmit={form.onSubmit}>
+          <Card title="Incident" className={styles.words}>
+            <div className={layout.stack}>
+              <FormMessages form={form} />
+              {children}
+            </div>
+          </Card>
+          {rules}
+        </form>
         {beside}
-      </form>
+      </div>
     </>
   )
 }

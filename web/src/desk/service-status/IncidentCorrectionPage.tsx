@@ -1,7 +1,6 @@
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import layout from '@portal/ui/src/layout.module.css'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ActFields } from '../../acts/ActFields.tsx'
@@ -66,14 +65,12 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
       ]}
       submit="Post correction"
       unchanged="Change a text or a rule first."
-      beside={
-        <div className={layout.stack}>
-          <Card label="Affected services">
-            <RulesField form={form} />
-          </Card>
-          <AffectedCard answer={answer} reach={reach} form={form} />
-        </div>
+      rules={
+        <Card label="Affected services">
+          <RulesField form={form} />
+        </Card>
       }
+      beside={<AffectedCard answer={answer} reach={reach} form={form} />}
     >
       <ActFields act={part(0)} form={form} />
     </CorrectionFrame>

@@ -33,6 +33,12 @@ import { useSettled } from './use-settled.ts'
 import { publishLabel, refusalOf } from './ways.ts'
 import { WhenPublishedCard } from './WhenPublishedCard.tsx'
 
+/** The effects of publishing on any service, before the rules say which. */
+const always = [
+  'Customers see it under Service status and on each affected service.',
+  'People who follow incidents at these services are notified in the way that each chose.',
+]
+
 /** A new incident or a draft, with the accounts that it affects counted while it is written. */
 export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
   const queryClient = useQueryClient()
@@ -114,9 +120,9 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
           </>
         }
       />
-      <form className={styles.columns} aria-label="Incident" noValidate onSubmit={ask}>
-        <div className={layout.stack}>
-          <Card title="Incident">
+      <div className={styles.columns}>
+        <form className={styles.form} aria-label="Incident" noValidate onSubmit={ask}>
+          <Card title="Incident" className={styles.words}>
             <div className={layout.stack}>
               <FormMessages form={form} />
               {draft && opened && draft.version > opened.version ? (
@@ -155,34 +161,36 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
               <ActFields act={part(4)} form={asking} />
             </div>
           </Card>
-          {reach && found && found.services > 0 ? (
-            <WhenPublishedCard
-              form={form}
-              openCases={found.openCases}
-              events={afterPublishing(
-                {
-                  kind: reach.kind,
-                  rules: reach.rules ?? {},
-                  start: textOf(form.values, 'start'),
-                  nextUpdateBy: textOf(form.values, 'nextUpdateBy'),
-                },
-                found,
-                now,
-              )}
-            />
-          ) : null}
-        </div>
-        <div className={layout.stack}>
           <Card label="Affected services">
             <RulesField form={form} />
           </Card>
+        </form>
+        <div className={layout.stack}>
           <AffectedCard answer={answer} reach={reach} form={form} />
           {reach && found && found.services > 0 ? (
-            <NotifiedCard preview={found} reach={reach} words={words} times={times} />
-          ) : null}
+            <>
+              <NotifiedCard preview={found} reach={reach} words={words} times={times} />
+              <WhenPublishedCard
+                form={form}
+                openCases={found.openCases}
+                events={afterPublishing(
+                  {
+                    kind: reach.kind,
+                    rules: reach.rules ?? {},
+                    start: textOf(form.values, 'start'),
+                    nextUpdateBy: textOf(form.values, 'nextUpdateBy'),
+                  },
+                  found,
+                  now,
+                )}
+              />
+            </>
+          ) : reach ? null : (
+            <WhenPublishedCard form={form} openCases={0} events={always} />
+          )}
           {opened ? <IncidentHistoryCard incidentRef={opened.ref} /> : null}
         </div>
-      </form>
+      </div>
       <PublishDialog
         form={form}
         preview={found}

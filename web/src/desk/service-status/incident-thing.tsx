@@ -6,7 +6,8 @@ import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UpdatesCard } from '../../areas/service-status/UpdatesCard.tsx'
 import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
-import { ActsCard } from '../../acts/ActsCard.tsx'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { ActsCard, mainActs } from '../../acts/ActsCard.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { incidentDeliveries } from '../deliveries.ts'
@@ -35,13 +36,14 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
           <SaveButton
             path={`/incident-desk/api/incidents/${incident.ref}/services.csv`}
             fileName={`${incident.ref}-services.csv`}
-            colour="tertiary"
+            colour="outline"
           >
             Affected services as CSV
           </SaveButton>
           <Button colour="outline" href={deskPaths.incidentCorrection(incident.ref)}>
             Correct incident
           </Button>
+          <ActButtons acts={mainActs(incidentActs(queryClient, incident))} />
         </>
       ),
     }),
@@ -49,12 +51,11 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
       <>
         <UpdatesCard incident={incident} />
         {isBesideQueue ? null : <DeliveriesCard of={incidentDeliveries(incident.ref)} />}
-        <IncidentHistoryCard incidentRef={incident.ref} />
       </>
     ),
-    side: (incident) => (
+    side: (incident, isBesideQueue) => (
       <>
-        <ActsCard acts={incidentActs(queryClient, incident)} />
+        <ActsCard acts={incidentActs(queryClient, incident)} isMainElsewhere={!isBesideQueue} />
         <Card title="Details">
           <KeyValueList
             items={[
@@ -72,6 +73,7 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
             ].filter(({ value }) => value !== null)}
           />
         </Card>
+        <IncidentHistoryCard incidentRef={incident.ref} />
       </>
     ),
   }
