@@ -33,6 +33,27 @@ export const deskFaults: readonly Fault[] = [
     tests: [`${gateway}/desk/desk.test.ts`],
   },
   {
+    name: 'Counts assigned cases in the tab of unassigned ones',
+    file: `${gateway}/desk/case-queue.ts`,
+    before: 'everyone.provider - kept.owned as nobody',
+    after: 'everyone.provider as nobody',
+    tests: [`${gateway}/desk/desk.test.ts`],
+  },
+  {
+    name: 'Takes a reply whose next update is in the past',
+    file: `${gateway}/cases/desk/service.ts`,
+    before: '  refusePast(body, scope.now)\n',
+    after: '',
+    tests: [`${gateway}/cases/desk/desk.test.ts`],
+  },
+  {
+    name: 'Leaves a late update of an account among the others',
+    file: 'web/src/desk/accounts/open-items.ts',
+    before: 'if (isOverdue(item, now)) return 0.5',
+    after: 'if (isOverdue(item, now)) return 4',
+    tests: ['web/src/desk/accounts/open-items.test.ts'],
+  },
+  {
     name: 'Sends a message again as often as someone presses',
     file: 'server/src/lib/resend.ts',
     before: 'if (!found.isFailed)',

@@ -134,7 +134,7 @@ function XmlFindings({ check }: { check: NonNullable<BillLineProps['bill']['xml'
   const { breaches, breachCount } = check
   return (
     <details className={styles.findings}>
-      <summary>Findings in the XML that the customer downloads</summary>
+      <summary>{`Show ${counted(breachCount, 'finding')} in the XML`}</summary>
       <ul>
         {breaches.map(({ rule, text, at }) => (
           <li key={`${rule} ${at}`}>

@@ -55,7 +55,7 @@ export function CallersCard({ account, overview: { people, peopleCount }, found 
   )
 }
 
-/** A British number as it is read out: "01632 960214". */
+/** A British number as it is read out: "01632 960214", "020 7946 0139". */
 function nationalOf(phone: string): string {
-  return phone.replace(/^\+44(\d{4})(\d+)$/, '0$1 $2')
+  return phone.replace(/^\+44(2[03489])(\d{4})(\d{4})$/, '0$1 $2 $3').replace(/^\+44(\d{4})(\d+)$/, '0$1 $2')
 }

@@ -161,7 +161,10 @@ function CaseLine({ accountId, record, isFound, found, now }: CaseLineProps) {
       status={
         impact && !isTheirTurn ? (
           <Status kind={impact === 'down' ? 'bad' : 'warn'}>
-            {caseImpactNames[impact]} since <Time at={openedAt} as="dueTime" />
+            {/* One item, so that the gap beside the icon is not repeated before the time. */}
+            <span>
+              {caseImpactNames[impact]} since <Time at={openedAt} as="dueTime" />
+            </span>
           </Status>
         ) : (
           <CaseStatus status={status} names={deskCaseNames} />
@@ -225,7 +228,9 @@ function IncidentLine({ record, now }: { record: AccountIncident; now: Date }) {
       note={`${incidentKindNames[kind]} ${ref} · ${counted(services, 'service')} affected`}
       status={
         <Status kind={kind === 'MSO' ? 'bad' : kind === 'PEW' ? 'starting' : 'warn'}>
-          Since <Time at={start} as="dueTime" />
+          <span>
+            Since <Time at={start} as="dueTime" />
+          </span>
         </Status>
       }
       due={nextUpdateBy ? updateDue(nextUpdateBy, now) : eta ? ['Ends', dueTime(eta, now)] : undefined}

@@ -6,6 +6,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useMemo } from 'react'
 import { pageOf } from '@portal/contract/page-of.ts'
+import acts from '../../acts/acts.module.css'
 import { inAccount } from '../../lib/in-account.ts'
 import { Condition } from '../../shell/Condition.tsx'
 import { Marked } from './Marked.tsx'
@@ -35,11 +36,12 @@ const columnsOf = (accountId: string, found: Found): Column<AccountService>[] =>
     header: 'Service',
     isName: true,
     sortable: false,
-    cell: ({ serviceId, name, siteName, conditionNote }) => (
+    cell: ({ serviceId, name, siteName, conditionNote, productName }) => (
       <>
         <Link quiet href={inAccount(pageOf('service', { serviceId }), accountId)} target="_blank" rel="noreferrer">
           {name}
         </Link>
+        <small className={acts.onPhone}>{productName}</small>
         {conditionNote || (siteName && siteName !== name) ? <small>{conditionNote ?? siteName}</small> : null}
       </>
     ),

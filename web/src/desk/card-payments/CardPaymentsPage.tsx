@@ -41,8 +41,9 @@ const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
         <code>{bills.map(({ billId }) => billId).join(', ')}</code>
         <small>
           <code>{cardPaymentId}</code>
+          <span className={acts.notOnPhone}> · {shortDate(paidAt ?? createdAt)}</span>
         </small>
-        <small>{shortDate(paidAt ?? createdAt)}</small>
+        <small className={acts.onPhone}>{shortDate(paidAt ?? createdAt)}</small>
         <small className={acts.onPhone}>{accountName}</small>
       </>
     ),

@@ -37,7 +37,7 @@ const columns: Columns<typeof deskCaseListing, DeskCaseRow> = {
         </Link>
         <small>
           {caseId}
-          {about ? ` · ${about}` : ''}
+          {about ? <span className={acts.notOnPhone}> · {about}</span> : null}
         </small>
         <small className={acts.onPhone}>{accountName}</small>
         <small className={acts.onPhone}>

@@ -8,7 +8,7 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Time } from '../../lib/Time.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
-import { ActMenu } from '../../acts/ActMenu.tsx'
+import { RowActs } from '../../acts/RowActs.tsx'
 import { mapFailure } from '../../api/failure.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { repliesQuery } from './reply-queries.ts'
@@ -59,13 +59,11 @@ export function Page() {
     {
       key: 'actions',
       header: 'Actions',
+      hideHeader: true,
       sortable: false,
       width: '5rem',
       cell: (reply) => (
-        <ActMenu
-          label={`Actions for ${reply.title}`}
-          items={[replyAct(queryClient, reply), deleteReplyAct(queryClient, reply)]}
-        />
+        <RowActs name={reply.title} acts={[replyAct(queryClient, reply), deleteReplyAct(queryClient, reply)]} />
       ),
     },
   ]

@@ -14,6 +14,7 @@ import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import acts from '../../acts/acts.module.css'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
@@ -31,8 +32,9 @@ const columns: Columns<typeof deskCreditListing, DeskCreditRow> = {
       <>
         <span title={credit.serviceName}>{credit.serviceName}</span>
         <small title={calculationInWords(credit)}>
-          {credit.creditId} · {creditKindNames[credit.facts.kind]}
-          {credit.caseId ? ` · ${credit.caseId}` : ''}
+          <Unbroken>
+            {[credit.creditId, creditKindNames[credit.facts.kind], credit.caseId].filter(Boolean).join(' · ')}
+          </Unbroken>
         </small>
         <small className={acts.onPhone}>{credit.accountName}</small>
       </>

@@ -7,11 +7,13 @@ import styles from '../../areas/orders/order.module.css'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Stepper } from '@portal/ui/src/Stepper.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { NewServiceWizard, type OrderChannel } from '../../areas/orders/new-service/NewServiceWizard.tsx'
+import { stepNames } from '../../areas/orders/new-service/step-words.ts'
 import { initialOf, steps } from '../../areas/orders/new-service/new-service.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import type { PageRequest } from '../../screens.ts'
@@ -131,7 +133,7 @@ export function Page() {
           { label: 'New order' },
         ]}
         title="New order for a caller"
-        facts={[name]}
+        facts={[name, 'Choose the caller, then order a new service or a change']}
       />
       {failed?.error ? (
         <ThingFailed
@@ -143,6 +145,17 @@ export function Page() {
         />
       ) : (
         <div className={layout.stack}>
+          {callerId ? null : (
+            <Card label="Steps">
+              <Stepper
+                label="Steps of an order"
+                steps={[
+                  { key: 'caller', label: 'Caller', note: 'Who the order is for', state: 'now' },
+                  ...steps.map((step) => ({ key: step, label: stepNames[step], state: 'next' as const })),
+                ]}
+              />
+            </Card>
+          )}
           {chooseCaller}
           {mayOrder && isChange ? <ChangeOfCaller key={callerId} account={accountId} callerId={callerId} /> : null}
           {mayOrder && !isChange ? newService : null}

@@ -49,13 +49,13 @@ export function Page() {
       main={(person) => (
         <>
           <PermissionsCard person={person} />
-          <SessionsCard person={person} />
+          <FactsCard person={person} />
         </>
       )}
       side={(person) => (
         <>
           <ActsCard acts={personActs(queryClient, whose, person)} />
-          <FactsCard person={person} />
+          <SessionsCard person={person} />
         </>
       )}
     />

@@ -60,6 +60,7 @@ export function Page() {
           listing={buildingListing}
           label="Buildings by postcode"
           noun="building"
+          lines={1}
           columns={columns}
           rowKey={({ postcode, carrier, building }) => `${postcode} ${carrier} ${building}`}
           answer={answer}

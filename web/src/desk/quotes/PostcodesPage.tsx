@@ -63,6 +63,7 @@ export function Page() {
           listing={postcodeListing}
           label="Postcodes that begin with the search"
           noun="postcode"
+          lines={1}
           // The total is of the search only.
           allTotal={0}
           columns={columns}
