@@ -1,3 +1,4 @@
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -27,6 +28,24 @@ test('the arrow keys move into the next month and back', () => {
     '2026-11-30',
   ])
   expect(screen.getByRole('heading', { name: 'December 2026' })).toBeTruthy()
+})
+
+test('weeks that are over are left out', () => {
+  const { container } = render(
+    <DayCalendar
+      month="2026-11"
+      days={[]}
+      chosen={undefined}
+      earliest="2026-11"
+      latest="2026-12"
+      isLoading={false}
+      from={plainDateOf('2026-11-29')}
+      onMonth={() => undefined}
+      onChoose={() => undefined}
+    />,
+  )
+  const days = [...container.querySelectorAll('[data-day]')].map((day) => day.getAttribute('data-day'))
+  expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-23', '2026-12-06', 14])
 })
 
 test('the arrow keys stay within the months that can be chosen', () => {

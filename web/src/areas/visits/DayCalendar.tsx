@@ -22,14 +22,18 @@ interface DayCalendarProps {
   earliest: string
   latest: string
   isLoading: boolean
+  /** Weeks that end before this day are left out. */
+  from?: PlainDate
   onMonth: (month: string) => void
   onChoose: (day: PlainDate) => void
 }
 
 /** A month of days, each with its availability in words. */
-export function DayCalendar({ month, days, chosen, earliest, latest, isLoading, onMonth, onChoose }: DayCalendarProps) {
+export function DayCalendar(props: DayCalendarProps) {
+  const { month, days, chosen, earliest, latest, isLoading, from, onMonth, onChoose } = props
   const known = new Map(days.map((each) => [each.day, each]))
   const title = monthYear(`${month}-01`)
+  const weeks = weeksOf(gridOf(month)).filter((week) => from === undefined || (week.at(-1) ?? from) >= from)
   const tableRef = useRef<HTMLTableElement>(null)
   /** The day to which the focus moves once its month is shown. */
   const nextRef = useRef<PlainDate>(undefined)
@@ -86,7 +90,7 @@ export function DayCalendar({ month, days, chosen, earliest, latest, isLoading, 
           </tr>
         </thead>
         <tbody>
-          {weeksOf(gridOf(month)).map((week) => (
+          {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>

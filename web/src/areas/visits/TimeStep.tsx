@@ -72,6 +72,7 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
           earliest={monthOf(today)}
           latest={monthOf(lastDay)}
           isLoading={asked.isPending}
+          from={today}
           onMonth={setMonth}
           onChoose={show}
         />

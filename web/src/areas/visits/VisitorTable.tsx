@@ -26,7 +26,7 @@ const columns: Columns<typeof visitorListing, VisitorAnswer> = {
   email: { header: 'Email', width: '16rem', hideBelow: 1280 },
   hasIdentity: {
     header: 'Photo ID',
-    width: 'min(16rem, 44vw)',
+    width: 'min(18.5rem, 44vw)',
     cell: (visitor) => (
       <>
         <IdentityState visitor={{ ...visitor, identityUntil: null }} />
