@@ -1,5 +1,6 @@
 import { orderListing } from '@portal/contract/orders/listing.ts'
 import type { OrderSummary } from '@portal/contract/orders/orders.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -51,7 +52,7 @@ export function OrderTable({ summary }: OrderTableProps) {
             query.status ? (
               <Button href={paths.orders()}>All orders</Button>
             ) : (
-              <Button href={paths.services()}>View services</Button>
+              <Button href={pageOf('serviceNew')}>Order a service</Button>
             )
           }
         />

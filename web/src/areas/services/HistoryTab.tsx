@@ -1,3 +1,5 @@
+import { caseStatuses } from '@portal/contract/cases/values.ts'
+import { testOutcomeNames } from '@portal/contract/diagnostics/values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { changeInWords, eventState, eventTitle } from '@portal/contract/services/event-words.ts'
 import { serviceEventListing } from '@portal/contract/services/event-listing.ts'
@@ -7,6 +9,7 @@ import { shortDate } from '@portal/contract/format/dates.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
@@ -17,6 +20,7 @@ import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { useServiceId } from '../../lib/use-service-id.ts'
 import type { PageRequest } from '../../screens.ts'
+import { CaseStatus } from '../../shell/CaseStatus.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { AvailabilityCard } from './AvailabilityCard.tsx'
 import { availabilityQuery, historyQuery } from './detail-queries.ts'
@@ -55,7 +59,7 @@ const columnsFor = (serviceId: string): Columns<typeof serviceEventListing, Serv
     },
   },
   kind: { header: 'Type', width: '9rem', hideBelow: 768, cell: ({ kind }) => serviceEventKindNames[kind] },
-  state: { header: 'Status', width: '10rem', hideBelow: 768, cell: (row) => eventState(row) || '–' },
+  state: { header: 'Status', width: '10rem', hideBelow: 768, cell: (row) => <EventStatus event={row} /> },
   actorName: {
     header: 'Person',
     width: '14rem',
@@ -63,6 +67,27 @@ const columnsFor = (serviceId: string): Columns<typeof serviceEventListing, Serv
     cell: ({ actorName, onBehalfOf }) => (onBehalfOf ? `${actorName}, ${onBehalfOf}` : (actorName ?? '–')),
   },
 })
+
+function EventStatus({ event }: { event: ServiceEvent }) {
+  const { kind, state } = event
+  const text = eventState(event)
+  if (!text) return '–'
+  const status = caseStatuses.find((each) => each === state)
+  if (kind === 'case' && status) return <CaseStatus status={status} />
+  return <Status kind={looks[text] ?? 'idle'}>{text}</Status>
+}
+
+const looks: Record<string, StatusKind> = {
+  Now: 'bad',
+  Resolved: 'completed',
+  Completed: 'completed',
+  Cancelled: 'cancelled',
+  Pending: 'pending',
+  Approved: 'approved',
+  [testOutcomeNames.GREEN]: 'ok',
+  [testOutcomeNames.AMBER]: 'warn',
+  [testOutcomeNames.RED]: 'bad',
+}
 
 function noteOf(row: ServiceEvent): string {
   if (row.kind === 'change') return changeInWords(row)

@@ -48,11 +48,13 @@ function OwnServices({ whose }: OwnProps) {
   const { data: summary, isPending } = useQuery(categoriesQuery)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const mayTest = useMay('BusinessPortalDiagnostics')
+  const mayOrder = useMay('BusinessPortalOrders')
   const mayCloud = useMay('BusinessPortalCloudSolutions')
 
   const categories = summary?.categories ?? {}
   const total = countServices(categories)
   const isKnown = Object.keys(categories).length > 0
+  const isEmpty = summary !== undefined && summary.sites !== null && total === 0
   const allTotal = query.productCategory ? categories[query.productCategory]?.total : total
 
   return (
@@ -64,14 +66,21 @@ function OwnServices({ whose }: OwnProps) {
         actions={
           <>
             {whose}
-            <MenuButton
-              label="More actions"
-              iconEnd={<ChevronIcon aria-hidden />}
-              actions={[{ key: 'sheet', label: 'Edit references from a spreadsheet', onAct: () => setSheet('open') }]}
-            >
-              More<VisuallyHidden> actions</VisuallyHidden>
-            </MenuButton>
-            <ExportButton listing={serviceListing} path="/service-info/api/services.csv" />
+            {isEmpty && mayOrder ? (
+              <Button colour="primary" href={pageOf('serviceNew')}>
+                Order a service
+              </Button>
+            ) : null}
+            {isEmpty ? null : (
+              <MenuButton
+                label="More actions"
+                iconEnd={<ChevronIcon aria-hidden />}
+                actions={[{ key: 'sheet', label: 'Edit references from a spreadsheet', onAct: () => setSheet('open') }]}
+              >
+                More<VisuallyHidden> actions</VisuallyHidden>
+              </MenuButton>
+            )}
+            {isEmpty ? null : <ExportButton listing={serviceListing} path="/service-info/api/services.csv" />}
             {summary?.sites ? (
               <Button colour="outline" href={pageOf('network')}>
                 Network
@@ -80,7 +89,7 @@ function OwnServices({ whose }: OwnProps) {
             {mayCloud && query.productCategory?.includes('Cloud') ? (
               <Button href={paths.cloud()}>Cloud capacity</Button>
             ) : null}
-            {mayTest ? (
+            {mayTest && !isEmpty ? (
               <Button
                 colour="primary"
                 icon={<PlayIcon aria-hidden />}
@@ -93,7 +102,7 @@ function OwnServices({ whose }: OwnProps) {
         }
       />
       <Tabs label="Product category" tabs={tabsOf(categories, query, summary && total)} />
-      <ServiceTable allTotal={isKnown ? allTotal : undefined} />
+      <ServiceTable allTotal={isEmpty ? 0 : isKnown ? allTotal : undefined} />
       {sheet === 'unused' ? null : (
         <Suspense>
           <ReferenceSheetDialog open={sheet === 'open'} onClose={() => setSheet('closed')} />

@@ -2,6 +2,7 @@ import { callListing } from '@portal/contract/services/voice-listing.ts'
 import { callDirectionNames, callResultNames } from '@portal/contract/services/voice-values.ts'
 import type { CallParty, CallRecord } from '@portal/contract/services/voice.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Time } from '../../../lib/Time.tsx'
 import type { Columns } from '../../../lists/columns.ts'
@@ -75,8 +76,15 @@ const columnsFor = (isNarrow: boolean): Columns<typeof callListing, CallRecord> 
     hideBelow: 768,
     cell: ({ seconds }) => callLength(seconds),
   },
-  result: { header: 'Result', width: '8rem', hideBelow: 768, cell: ({ result }) => callResultNames[result] },
+  result: {
+    header: 'Result',
+    width: '8rem',
+    hideBelow: 768,
+    cell: ({ result }) => <Status kind={resultKinds[result]}>{callResultNames[result]}</Status>,
+  },
 })
+
+const resultKinds = { answered: 'ok', diverted: 'ok', missed: 'warn', busy: 'warn', failed: 'bad' } as const
 
 function Party({ party: { shown }, note }: { party: CallParty; note: string | null }) {
   return (
