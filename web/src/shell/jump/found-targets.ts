@@ -37,10 +37,19 @@ function targetOf({ kind, id, title, note, match, account, serviceId, status }: 
     group: groupOf[kind] ?? others ?? '',
     icon: searchIcons[kind],
     label: title,
-    context: [match ?? note, status].filter(Boolean).join(' · '),
+    context: [match ?? withoutTitle(note, title), kind === 'service' && !match ? id : null, status]
+      .filter(Boolean)
+      .join(' · '),
     href,
   }
 }
+
+/** "SoGEA broadband" of "SoGEA broadband, Rochdale – Depot 2" beside the name of that site. */
+const withoutTitle = (note: string, title: string) =>
+  note
+    .split(', ')
+    .filter((part, index) => index === 0 || !title.startsWith(part))
+    .join(', ')
 
 /** A record of a dealer's customer, which opens in the customer's account. */
 function targetOfCustomer({ kind, id, title, note, match, accountId, customer }: CustomerHit): JumpTarget {
