@@ -24,7 +24,7 @@ export function PageHeader({ crumbs, title, status, facts = [], actions, loading
       <div className={styles.words}>
         {crumbs ? <Breadcrumbs crumbs={crumbs} /> : null}
         <div className={styles.title}>
-          <h1>{typeof title === 'string' ? withNumbersKept(title) : title}</h1>
+          <h1>{title}</h1>
           {status}
         </div>
         {loading ? (
@@ -44,6 +44,3 @@ export function PageHeader({ crumbs, title, status, facts = [], actions, loading
     </header>
   )
 }
-
-/** A line does not break before a number, or within a date: "Depot 2", "Mon 14 December". */
-const withNumbersKept = (title: string) => title.replace(/ (?=\d)|(?<=\d) (?=[A-Z])/g, '\xA0')

@@ -48,7 +48,6 @@ function OwnServices({ whose }: OwnProps) {
   const { data: summary, isPending } = useQuery(categoriesQuery)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const mayTest = useMay('BusinessPortalDiagnostics')
-  const mayOrder = useMay('BusinessPortalOrders')
   const mayCloud = useMay('BusinessPortalCloudSolutions')
 
   const categories = summary?.categories ?? {}
@@ -66,21 +65,20 @@ function OwnServices({ whose }: OwnProps) {
         actions={
           <>
             {whose}
-            {isEmpty && mayOrder ? (
-              <Button colour="primary" href={pageOf('serviceNew')}>
-                Order a service
-              </Button>
-            ) : null}
             {isEmpty ? null : (
-              <MenuButton
-                label="More actions"
-                iconEnd={<ChevronIcon aria-hidden />}
-                actions={[{ key: 'sheet', label: 'Edit references from a spreadsheet', onAct: () => setSheet('open') }]}
-              >
-                More<VisuallyHidden> actions</VisuallyHidden>
-              </MenuButton>
+              <>
+                <MenuButton
+                  label="More actions"
+                  iconEnd={<ChevronIcon aria-hidden />}
+                  actions={[
+                    { key: 'sheet', label: 'Edit references from a spreadsheet', onAct: () => setSheet('open') },
+                  ]}
+                >
+                  More<VisuallyHidden> actions</VisuallyHidden>
+                </MenuButton>
+                <ExportButton listing={serviceListing} path="/service-info/api/services.csv" />
+              </>
             )}
-            {isEmpty ? null : <ExportButton listing={serviceListing} path="/service-info/api/services.csv" />}
             {summary?.sites ? (
               <Button colour="outline" href={pageOf('network')}>
                 Network
