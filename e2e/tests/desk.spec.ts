@@ -89,7 +89,7 @@ test('the desk announces an incident, posts updates and closes it; the customer 
   await page.goto('/desk/incidents')
   await publishIncident(page, async (form) => {
     await form.getByLabel('Title').fill(title)
-    await form.getByLabel('First update').fill('Engineers are on their way.')
+    await form.getByLabel('First update', { exact: true }).fill('Engineers are on their way.')
     // Counted while it is typed; what affects no one is not published.
     await form.getByLabel('Value').fill('Nobody at all')
     await expect(heading(page, 'No services are affected')).toBeVisible()
@@ -178,15 +178,15 @@ test('an incident is a draft that customers do not see, two people change it, an
   await second.getByText(title).first().click()
   await second.getByRole('link', { name: 'Open draft' }).click()
   const other = second.getByRole('form', { name: 'Incident' })
-  await other.getByLabel('First update').fill('Written second.')
-  await form.getByLabel('First update').fill('Written first.')
+  await other.getByLabel('First update', { exact: true }).fill('Written second.')
+  await form.getByLabel('First update', { exact: true }).fill('Written first.')
   // The message of the first save may still be there.
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await page.getByRole('button', { name: 'Save draft' }).click()
   await saved
   await second.getByRole('button', { name: 'Save draft' }).click()
   await expect(second.getByText('Ruth Calder changed this draft')).toBeVisible()
-  await expect(other.getByLabel('First update')).toHaveValue('Written second.')
+  await expect(other.getByLabel('First update', { exact: true })).toHaveValue('Written second.')
   await second.context().close()
   const customer = await beside(page, 'service.desk')
   await customer.goto('/service-status?reach=all')
@@ -197,7 +197,7 @@ test('an incident is a draft that customers do not see, two people change it, an
     .getByRole('table', { name: /^Drafts of incidents/ })
     .getByRole('link', { name: title })
     .click()
-  await expect(form.getByLabel('First update')).toHaveValue('Written first.')
+  await expect(form.getByLabel('First update', { exact: true })).toHaveValue('Written first.')
   await confirmPublishing(page)
   await expect(heading(page, title)).toBeVisible()
   await customer.reload()

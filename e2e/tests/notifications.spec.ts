@@ -70,7 +70,9 @@ test.describe('a person with subscriptions', () => {
       await dialog.getByLabel('Channel').last().selectOption('Text message')
       await dialog.getByRole('button', { name: 'Save notifications' }).click()
       await expect(page.getByText('Notification settings saved')).toBeVisible()
-      await expect(page.getByText('Excess construction charge, email').first()).toBeVisible()
+      const event = page.getByRole('row', { name: /^Excess construction charge/ })
+      await expect(event.getByText('Email on')).toBeAttached()
+      await expect(event.getByText('Text message on')).toBeAttached()
     })
 
     let secret = ''

@@ -51,7 +51,7 @@ test('planned work: announced, visible at once to affected customers, who ask to
     await typeMoment(form, 'From', inDays(20, '22:00'))
     await typeMoment(form, 'Expected to end', inDays(21, '02:00'))
     await form.getByLabel('Expected downtime per service, minutes').fill('10')
-    await form.getByLabel('First update').fill('The old one is weak.')
+    await form.getByLabel('First update', { exact: true }).fill('The old one is weak.')
   })
   await expect(heading(page, title)).toBeVisible()
   await theirs.getByRole('link', { name: title }).click()

@@ -1,3 +1,4 @@
+import { labelOf } from '@portal/contract/catalogue/words.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { weekday } from '@portal/contract/format/days.ts'
@@ -57,6 +58,7 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
                     <input
                       type="radio"
                       name={name}
+                      aria-label={labelOf(product)}
                       checked={product.productId === form.values.productId}
                       disabled={isOff}
                       onChange={() =>
