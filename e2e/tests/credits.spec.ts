@@ -16,6 +16,7 @@ test('a late repair earns a credit, which is claimed and approved', async ({ pag
   const ruth = await beside(page, 'ruth.calder')
   await ruth.goto('/desk/cases')
   await ruth.getByRole('link', { name: 'Credit claims' }).click()
+  await expect(ruth.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
   const row = ruth.getByRole('row', { name: /Leeds – Wharf Mill/ })
   await row.getByRole('button', { name: /^Actions for / }).click()
   await ruth.getByRole('menuitem', { name: /^Approve £/ }).click()
