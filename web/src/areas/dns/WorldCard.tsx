@@ -40,12 +40,18 @@ export function WorldCard({ zone: { zoneId, publication, publishedBy } }: { zone
         {checks.length > 0 ? (
           <ul className={styles.checks} aria-label="Checked records">
             {seen > 0 ? (
-              <li>
+              <li className={styles.seen}>
                 <Status kind="ok">
                   {seen === checks.length
                     ? `${counted(seen, 'checked record is', 'checked records are')} visible`
                     : `${number(seen)} of ${counted(checks.length, 'checked record')} visible`}
                 </Status>
+                <p className={styles.quiet}>
+                  {checks
+                    .filter(({ isSeen }) => isSeen)
+                    .map(({ name, type }) => `${name} ${type}`)
+                    .join(', ')}
+                </p>
               </li>
             ) : null}
             {checks
