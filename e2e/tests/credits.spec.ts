@@ -19,7 +19,7 @@ test('a late repair earns a credit, which is claimed and approved', async ({ pag
   await expect(ruth.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible()
   const row = ruth.getByRole('row', { name: /Leeds – Wharf Mill/ })
   await row.getByRole('button', { name: /^Actions for / }).click()
-  await ruth.getByRole('menuitem', { name: /^Approve £/ }).click()
+  await ruth.getByRole('menuitem', { name: /^Approve/ }).click()
   await ruth
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve/ })
