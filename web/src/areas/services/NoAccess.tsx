@@ -1,9 +1,11 @@
 import { deskPath } from '@portal/contract/desk-path.ts'
+import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import LockIcon from 'lucide-react/icons/lock'
 import NetworkIcon from 'lucide-react/icons/network'
+import { useMay } from '../../session/use-may.ts'
 import { paths } from '../../paths.ts'
 import { isStaff } from '../../session/is-staff.ts'
 import { usePermissions } from '../../session/permissions.tsx'
@@ -37,13 +39,25 @@ export function NoAccess() {
 
 /** Shown in place of the list, without services or without the permission for them. */
 export function NoServices({ isForbidden = false }: { isForbidden?: boolean }) {
+  const mayOrder = useMay('BusinessPortalOrders')
   if (isForbidden) return <NoAccess />
   return (
     <EmptyState
       icon={<NetworkIcon aria-hidden />}
       title="No services yet"
       text="Services appear here when your first order is complete."
-      actions={<Button href={paths.orders()}>View orders</Button>}
+      actions={
+        <>
+          {mayOrder ? (
+            <Button colour="primary" href={pageOf('serviceNew')}>
+              Order a service
+            </Button>
+          ) : null}
+          <Button colour="outline" href={paths.orders()}>
+            View orders
+          </Button>
+        </>
+      }
     />
   )
 }

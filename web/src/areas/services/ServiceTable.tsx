@@ -59,8 +59,8 @@ export function ServiceTable({ allTotal }: ServiceTableProps) {
         text: failureText,
         action: mayReport ? <Link href={paths.caseNew()}>Report a problem</Link> : null,
       }}
-      filters={allTotal === 0 ? null : <ServiceFilters />}
-      end={isSortedByAttention && allTotal !== 0 ? <span className={styles.sorted}>Needs attention first</span> : null}
+      filters={<ServiceFilters />}
+      end={isSortedByAttention ? <span className={styles.sorted}>Needs attention first</span> : null}
       noMatch={{
         title: 'No services match these filters',
         text: allTotal === undefined ? undefined : `Clear the filters to see all ${number(allTotal)} services.`,

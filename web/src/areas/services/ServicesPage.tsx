@@ -53,7 +53,7 @@ function OwnServices({ whose }: OwnProps) {
   const categories = summary?.categories ?? {}
   const total = countServices(categories)
   const isKnown = Object.keys(categories).length > 0
-  const isEmpty = summary !== undefined && summary.sites !== null && total === 0
+  const isEmpty = summary?.sites === 0 && total === 0
   const allTotal = query.productCategory ? categories[query.productCategory]?.total : total
 
   return (
@@ -77,30 +77,30 @@ function OwnServices({ whose }: OwnProps) {
                   More<VisuallyHidden> actions</VisuallyHidden>
                 </MenuButton>
                 <ExportButton listing={serviceListing} path="/service-info/api/services.csv" />
+                {summary?.sites ? (
+                  <Button colour="outline" href={pageOf('network')}>
+                    Network
+                  </Button>
+                ) : null}
+                {mayCloud && query.productCategory?.includes('Cloud') ? (
+                  <Button href={paths.cloud()}>Cloud capacity</Button>
+                ) : null}
+                {mayTest ? (
+                  <Button
+                    colour="primary"
+                    icon={<PlayIcon aria-hidden />}
+                    href={paths.services({ productCategory: 'Connectivity' })}
+                  >
+                    Run diagnostics
+                  </Button>
+                ) : null}
               </>
             )}
-            {summary?.sites ? (
-              <Button colour="outline" href={pageOf('network')}>
-                Network
-              </Button>
-            ) : null}
-            {mayCloud && query.productCategory?.includes('Cloud') ? (
-              <Button href={paths.cloud()}>Cloud capacity</Button>
-            ) : null}
-            {mayTest && !isEmpty ? (
-              <Button
-                colour="primary"
-                icon={<PlayIcon aria-hidden />}
-                href={paths.services({ productCategory: 'Connectivity' })}
-              >
-                Run diagnostics
-              </Button>
-            ) : null}
           </>
         }
       />
       <Tabs label="Product category" tabs={tabsOf(categories, query, summary && total)} />
-      <ServiceTable allTotal={isEmpty ? 0 : isKnown ? allTotal : undefined} />
+      <ServiceTable allTotal={isKnown ? allTotal : undefined} />
       {sheet === 'unused' ? null : (
         <Suspense>
           <ReferenceSheetDialog open={sheet === 'open'} onClose={() => setSheet('closed')} />
