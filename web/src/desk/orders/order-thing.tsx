@@ -36,7 +36,13 @@ export function useOrderThing(accountId: string, orderId: string): DeskThing<Ord
           Order <code>{orderId}</code>
         </>,
         order.productName,
-        order.isLate ? <Status kind="bad">{verdictOf(order)}</Status> : verdictOf(order),
+        order.isLate ? (
+          <Status key="verdict" kind="bad">
+            {verdictOf(order)}
+          </Status>
+        ) : (
+          verdictOf(order)
+        ),
         `Placed by ${order.placedBy}`,
         `Updated ${sinceInWords(order.updatedAt)}`,
       ],

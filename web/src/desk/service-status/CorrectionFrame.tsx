@@ -37,6 +37,17 @@ export function CorrectionFrame({
   children,
 }: CorrectionFrameProps) {
   const { ref, title } = incident
+  const save = (
+    <Button
+      colour="primary"
+      busy={form.isBusy}
+      needsNetwork
+      disabledReason={form.isChanged ? undefined : unchanged}
+      onClick={() => form.onSubmit()}
+    >
+      {submit}
+    </Button>
+  )
   return (
     <>
       <PageHeader
@@ -52,15 +63,7 @@ export function CorrectionFrame({
             <Button colour="outline" href={deskPaths.incident(ref)}>
               Cancel
             </Button>
-            <Button
-              colour="primary"
-              busy={form.isBusy}
-              needsNetwork
-              disabledReason={form.isChanged ? undefined : unchanged}
-              onClick={() => form.onSubmit()}
-            >
-              {submit}
-            </Button>
+            {save}
           </>
         }
       />
@@ -76,6 +79,7 @@ export function CorrectionFrame({
         </form>
         {beside}
       </div>
+      <div className={styles.atEnd}>{save}</div>
     </>
   )
 }

@@ -87,6 +87,18 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
   const asking = { ...form, onSubmit: ask }
   const now = useNow()
   const name = opened ? opened.content.title || opened.ref : 'New incident'
+  const publish = (
+    <Button
+      colour="primary"
+      icon={<SendIcon aria-hidden />}
+      busy={form.isBusy}
+      needsNetwork
+      disabledReason={refusal}
+      onClick={() => ask()}
+    >
+      {publishLabel(found)}
+    </Button>
+  )
   return (
     <>
       <PageHeader
@@ -107,16 +119,7 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
         actions={
           <>
             <ActButtons acts={discard ? [discard, save] : [save]} />
-            <Button
-              colour="primary"
-              icon={<SendIcon aria-hidden />}
-              busy={form.isBusy}
-              needsNetwork
-              disabledReason={refusal}
-              onClick={() => ask()}
-            >
-              {publishLabel(found)}
-            </Button>
+            {publish}
           </>
         }
       />
@@ -191,6 +194,7 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
           {opened ? <IncidentHistoryCard incidentRef={opened.ref} /> : null}
         </div>
       </div>
+      <div className={styles.atEnd}>{publish}</div>
       <PublishDialog
         form={form}
         preview={found}
