@@ -5,9 +5,10 @@ import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
+import TeamIcon from 'lucide-react/icons/users'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ActButtons } from '../../acts/ActButtons.tsx'
-import { ActMenu } from '../../acts/ActMenu.tsx'
+import { RowActs } from '../../acts/RowActs.tsx'
 import { mapFailure } from '../../api/failure.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { teamsQuery } from './queries.ts'
@@ -34,13 +35,11 @@ export function Page() {
     {
       key: 'actions',
       header: 'Actions',
+      hideHeader: true,
       sortable: false,
       width: '5rem',
       cell: (team) => (
-        <ActMenu
-          label={`Actions for ${team.name}`}
-          items={[teamAct(queryClient, staff, team), deleteTeamAct(queryClient, team)]}
-        />
+        <RowActs name={team.name} acts={[teamAct(queryClient, staff, team), deleteTeamAct(queryClient, team)]} />
       ),
     },
   ]
@@ -68,7 +67,13 @@ export function Page() {
               ? { title: 'We could not load the teams', text: mapFailure(error).message, onRetry: () => void refetch() }
               : undefined
           }
-          empty={<EmptyState title="No teams yet" text="Add a team, then assign work to it from the queue." />}
+          empty={
+            <EmptyState
+              icon={<TeamIcon aria-hidden />}
+              title="No teams yet"
+              text="Add a team, then assign work to it from the queue."
+            />
+          }
         />
       </Card>
     </>
