@@ -75,8 +75,8 @@ function resultOf({ error, results = [] }: MigrationResultSet): readonly Migrati
   if (error === undefined) return results
   const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'before the first'
   if (isLocked(error)) throw error
-  const reason = error instanceof Error ? error.message : String(error)
-  throw new Error(`The migration ${failed} failed: ${reason}`, { cause: error })
+  const reason = error instanceof Error ? `: ${error.message}` : ''
+  throw new Error(`The migration ${failed} failed${reason}`, { cause: error })
 }
 
 /** A database that this release's migrations cannot bring up to date. */
