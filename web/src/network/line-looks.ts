@@ -13,6 +13,8 @@ export interface Look {
 
 const ordered: Look = { look: 'ordered', label: 'Ordered' }
 const carrierLooks = ['first', 'second', 'third', 'fourth'] as const
+/** These look alike on every map, whichever of them it shows. */
+const usualCarriers = ['Openreach', 'CityFibre', 'Own network', 'Mobile network']
 const bands = [
   { from: 1000, look: 'speed4', label: '1 Gbit/s or more' },
   { from: 300, look: 'speed3', label: '300 to 999 Mbit/s' },
@@ -63,7 +65,11 @@ function carriersOf(lines: readonly NetworkLine[]): string[] {
 
 function carrierLook({ carrier }: NetworkLine, carriers: readonly string[]): Look {
   if (carrier === null) return { look: 'unknown', label: 'Carrier not known' }
-  const look = carrierLooks[carriers.indexOf(carrier)]
+  const usual = usualCarriers.indexOf(carrier)
+  const isFree = (index: number) => !carriers.includes(usualCarriers[index] ?? '')
+  const spare = carrierLooks.filter((_, index) => isFree(index))
+  const others = carriers.filter((each) => !usualCarriers.includes(each))
+  const look = usual >= 0 ? carrierLooks[usual] : spare[others.indexOf(carrier)]
   return look ? { look, label: carrier } : { look: 'other', label: 'Other carriers' }
 }
 

@@ -11,6 +11,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import DownloadIcon from 'lucide-react/icons/download'
 import ListIcon from 'lucide-react/icons/list'
+import NetworkIcon from 'lucide-react/icons/network'
 import PlusIcon from 'lucide-react/icons/plus'
 import { Suspense, useMemo } from 'react'
 import { Time } from '../../../lib/Time.tsx'
@@ -81,9 +82,11 @@ export function Page() {
         }
         actions={
           <>
-            <Button colour="outline" icon={<ListIcon aria-hidden />} href={paths.services()}>
-              Services list
-            </Button>
+            {picture?.sites.length === 0 ? null : (
+              <Button colour="outline" icon={<ListIcon aria-hidden />} href={paths.services()}>
+                Services list
+              </Button>
+            )}
             {picture && hasMap && !isTable ? (
               <Button colour="outline" icon={<DownloadIcon aria-hidden />} onClick={() => void save()}>
                 Download picture
@@ -114,9 +117,10 @@ export function Page() {
       {picture && picture.sites.length === 0 ? (
         <Card label="Network">
           <EmptyState
+            icon={<NetworkIcon aria-hidden />}
             title="No sites yet"
             text="Your sites and their circuits appear here with your first service."
-            actions={<Button href={paths.services()}>All services</Button>}
+            actions={<Button href={paths.services()}>View services</Button>}
           />
         </Card>
       ) : null}
