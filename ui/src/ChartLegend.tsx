@@ -37,7 +37,8 @@ export function ChartLegend({ series, header, unit, formatValue }: ChartLegendPr
       <tbody>
         {series.map((line, index) => {
           const figures = found[index]
-          const show = (value: number | undefined) => (value === undefined ? '–' : format(value))
+          const show = (value: number | null | undefined) =>
+            value === undefined || value === null ? '–' : format(value)
           return (
             <tr key={line.key}>
               <th scope="row">
@@ -59,7 +60,9 @@ export function ChartLegend({ series, header, unit, formatValue }: ChartLegendPr
 
 /** Every figure with a decimal if a small one needs it, so that their points are below each other. */
 function alike(found: readonly (SeriesFigures | null)[]): (value: number) => string {
-  const all = found.flatMap((figures) => (figures ? Object.values<number>({ ...figures }) : []))
+  const all = found.flatMap((figures) =>
+    figures ? Object.values<number | null>({ ...figures }).filter((value) => value !== null) : [],
+  )
   const decimals = all.some((value) => Math.abs(value) < 10 && Math.round(value * 10) % 10 !== 0) ? 1 : 0
   return (value) => number(value, decimals, decimals)
 }

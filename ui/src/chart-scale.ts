@@ -68,7 +68,8 @@ export interface SeriesFigures {
   average: number
   highest: number
   percentile95: number
-  now: number
+  /** Null if the last value is missing, such as while a line does not reply. */
+  now: number | null
 }
 
 export function figuresOf(values: readonly (number | null)[]): SeriesFigures | null {
@@ -76,8 +77,8 @@ export function figuresOf(values: readonly (number | null)[]): SeriesFigures | n
   const sorted = known.toSorted((a, b) => a - b)
   const [lowest] = sorted
   const highest = sorted.at(-1)
-  const now = known.at(-1)
-  if (lowest === undefined || highest === undefined || now === undefined) return null
+  const now = values.at(-1) ?? null
+  if (lowest === undefined || highest === undefined) return null
   const average = known.reduce((sum, value) => sum + value, 0) / known.length
   const percentile95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? highest
   return { lowest, average, highest, percentile95, now }

@@ -113,7 +113,13 @@ describe('Charts', () => {
 
   it('compute the 95th percentile from the known values', () => {
     const values = Array.from({ length: 100 }, (_, at) => at + 1)
-    expect(figuresOf([...values, null])).toEqual({ lowest: 1, average: 50.5, highest: 100, percentile95: 95, now: 100 })
+    expect(figuresOf([...values, null])).toEqual({
+      lowest: 1,
+      average: 50.5,
+      highest: 100,
+      percentile95: 95,
+      now: null,
+    })
     expect(figuresOf([null])).toBeNull()
   })
 })
