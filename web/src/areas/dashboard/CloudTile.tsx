@@ -36,7 +36,9 @@ export function CloudTile() {
             ))}
             {data.fullOn && data.fullMeter ? (
               <p className={styles.note}>
-                {data.fullMeter} full on {shortDay(data.fullOn, null)} at this rate
+                {data.meters.some(({ name, used, allowed }) => name === data.fullMeter && used >= allowed)
+                  ? `${data.fullMeter} is full`
+                  : `${data.fullMeter} full on ${shortDay(data.fullOn, null)} at this rate`}
               </p>
             ) : null}
           </div>

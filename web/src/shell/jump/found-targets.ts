@@ -37,12 +37,15 @@ function targetOf({ kind, id, title, note, match, account, serviceId, status }: 
     group: groupOf[kind] ?? others ?? '',
     icon: searchIcons[kind],
     label: title,
-    context: [match ?? withoutTitle(note, title), kind === 'service' && !match ? id : null, status]
+    context: [match ?? withoutTitle(note, title), numbered.has(kind) && !match ? id : null, status]
       .filter(Boolean)
       .join(' · '),
     href,
   }
 }
+
+/** Records that are named by their site have their number beside it. */
+const numbered: ReadonlySet<SearchKind> = new Set(['service', 'order', 'case'])
 
 /** "SoGEA broadband" of "SoGEA broadband, Rochdale – Depot 2" beside the name of that site. */
 const withoutTitle = (note: string, title: string) =>
