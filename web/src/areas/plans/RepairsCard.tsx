@@ -55,7 +55,7 @@ const columns: readonly Column<CaseRepair>[] = [
           words={`${durationInWords(repairMinutes)} of ${durationInWords(targetMinutes)}`}
           hotFrom={1.0001}
         />
-        <span>{`${Math.round((repairMinutes / targetMinutes) * 100)}% of ${durationInWords(targetMinutes)}`}</span>
+        <span>{Math.round((repairMinutes / targetMinutes) * 100)}%</span>
       </div>
     ),
   },
@@ -104,7 +104,7 @@ export function RepairsCard({ results }: { results: UseQueryResult<PlanResults> 
         label="Recent repairs, newest first"
         noun="repair"
         columns={columns}
-        rows={results.data?.recent ?? []}
+        rows={(results.data?.recent ?? []).filter(({ repairMinutes }) => repairMinutes > 0)}
         rowKey={({ caseRef }) => caseRef}
         searchable={false}
         pager="none"

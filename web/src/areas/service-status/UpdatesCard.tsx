@@ -85,7 +85,7 @@ function nextOf({ phase, start, eta, nextUpdateBy }: Incident, now: Date): Timel
   return items
 }
 
-/** The column is narrow: the time for today, otherwise the day. */
+/** The column is narrow: only the time for today. */
 function whenOf(at: string, now: Date): string {
-  return nearDay(at, now) === 'today' ? clock(at) : shortDay(at, now)
+  return nearDay(at, now) === 'today' ? clock(at) : `${shortDay(at, now)}, ${clock(at)}`
 }

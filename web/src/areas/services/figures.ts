@@ -19,8 +19,14 @@ export function figuresOf(details: Record<string, unknown>): Figure[] {
   if (typeof peak[0] === 'number') {
     const note =
       typeof peak[1] === 'number' && typeof peak[2] === 'number' ? `${text(peak[1])} of ${text(peak[2])} Mbit/s` : ''
-    found.push({ label: 'Peak use of committed rate', value: `${text(peak[0])}%`, unit: note })
-    for (const key of ['peakUsePercent', 'peakMbps', 'committedMbps']) entries.delete(key)
+    const period = entries.get('peakPeriod')
+    found.push({
+      label: 'Peak use of committed rate',
+      value: `${text(peak[0])}%`,
+      unit: note,
+      ...(typeof period === 'string' && { note: period }),
+    })
+    for (const key of ['peakPeriod', 'peakUsePercent', 'peakMbps', 'committedMbps']) entries.delete(key)
   }
   for (const [key, value] of entries) {
     const { label, unit = '' } = describe(['figures', key])

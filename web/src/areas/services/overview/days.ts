@@ -20,11 +20,24 @@ export function dayInWords({ day, mark, minutesDown }: ServiceDays['days'][numbe
 
 /** The days on which something is recorded: "30 Mar: down, 42 min; 13 Apr: degraded". */
 export function troubledDays({ days }: ServiceDays): string {
-  return days
-    .filter(({ mark }) => mark !== 'available')
-    .map(dayInWords)
+  const found: { first: Day; last: Day; index: number }[] = []
+  for (const [index, day] of days.entries()) {
+    if (day.mark === 'available') continue
+    const before = found.at(-1)
+    const continues = before?.index === index - 1 && before.last.mark === day.mark && day.minutesDown === 0
+    if (before && continues && before.last.minutesDown === 0) found.splice(-1, 1, { ...before, last: day, index })
+    else found.push({ first: day, last: day, index })
+  }
+  return found
+    .map(({ first, last }) =>
+      first === last
+        ? dayInWords(first)
+        : `${shortDay(first.day)} to ${shortDay(last.day)}: ${dayMarkNames[first.mark].toLowerCase()}`,
+    )
     .join('; ')
 }
+
+type Day = ServiceDays['days'][number]
 
 export interface AvailabilityWords {
   text: string
