@@ -1,6 +1,6 @@
 import type { Database } from '@portal/db/src/database.ts'
 import { isDistributed } from '@portal/db/src/distribution/is-distributed.ts'
-import { boolean, numberOrNull, rowsOf } from '@portal/db/src/rows.ts'
+import { boolean, numberOrNull, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { type Rule } from './rule.ts'
@@ -66,10 +66,21 @@ async function sweep(system: System, table: string, over: RawBuilder<unknown>): 
   let deleted = 0
   for (let page = 0; page < (rows[0]?.pages ?? 0); page += pagesAtOnce) {
     const [from, to] = [`(${page},0)`, `(${page + pagesAtOnce},0)`]
+    const isExpired = sql`t.ctid >= ${from}::tid and t.ctid < ${to}::tid and (${over})`
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} t
-      where t.ctid >= ${from}::tid and t.ctid < ${to}::tid and (${over})`.execute(system)
+      where ${(await isDistributed(system)) ? await oneByOne(system, table, isExpired) : isExpired}`.execute(system)
     deleted += Number(numAffectedRows ?? 0)
   }
   return deleted
+}
+
+/**
+ * Citus may send a deletion that reads tables of all nodes to a worker, which does not have this table; it does not send a query
+ * there. A row that changes meanwhile is another one, and stays.
+ */
+async function oneByOne(system: System, table: string, isExpired: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+  const rows = await rowsOf({ row: text })`
+    select t.ctid::text as row from ${sql.table(table)} t where ${isExpired}`.all(system)
+  return sql`t.ctid = any (${rows.map(({ row }) => row)}::tid[])`
 }

@@ -1,6 +1,7 @@
 import { brackenfell } from '@portal/db/demo/accounts.ts'
 import { loadDemo } from '@portal/db/demo/load.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
+import { isOnCitus } from '@portal/db/src/testing/on-citus.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -206,7 +207,13 @@ test('every table of every rule is tested', () => {
   expect(tables.filter((table) => !tried.has(table))).toEqual([])
 })
 
-test.each(ageing)(
+// Over several nodes a ctid is not that of one row.
+const { rows: overNodes } = isOnCitus
+  ? await sql<{ name: string }>`
+      select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`.execute(system)
+  : { rows: [] }
+
+test.each(ageing.filter(([table]) => !overNodes.some(({ name }) => name === table)))(
   '%s: a row that is old by %s is deleted after %i days, and the others stay',
   async (table, column, days, only = 'true') => {
     const rest = () => sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(system)
