@@ -57,7 +57,6 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
                   <label>
                     <input
                       type="radio"
-                      aria-label={labelOf(product)}
                       name={name}
                       aria-label={labelOf(product)}
                       checked={product.productId === form.values.productId}
