@@ -7,7 +7,7 @@ import type { ServiceCredit } from './credits.ts'
 
 type Calculated = Pick<ServiceCredit, 'facts' | 'percent' | 'monthlyCharge' | 'currency'>
 
-/** "Repaired in 8 h 24 min, target 5 h 00 min: 4 hours over at 5% is 20% of £445.00 a month". */
+/** "Repaired in 8 h 24 min, target 5 h 00 min: 4 started hours over at 5% is 20% of £445.00 a month". */
 export function calculationInWords({ facts, percent: share, monthlyCharge, currency }: Calculated): string {
   const of = `${share}% of ${money(monthlyCharge, currency)} a month`
   if (facts.kind === 'availability') {
@@ -17,5 +17,5 @@ export function calculationInWords({ facts, percent: share, monthlyCharge, curre
   const { repairMinutes, targetMinutes, hoursOver, rule } = facts
   const took = `Repaired in ${durationInWords(repairMinutes)}, target ${durationInWords(targetMinutes)}`
   const most = hoursOver * rule.percentPerHour > share ? `, limited to ${share}%,` : ''
-  return `${took}: ${counted(hoursOver, 'hour')} over at ${rule.percentPerHour}%${most} is ${of}`
+  return `${took}: ${counted(hoursOver, 'started hour')} over at ${rule.percentPerHour}%${most} is ${of}`
 }

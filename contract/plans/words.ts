@@ -15,10 +15,10 @@ export function spanInWords(span: Repair | null): string {
   return counted(amount, unit.slice(0, -1))
 }
 
-/** "5% of the monthly charge for each hour over, up to 100%"; empty without a credit. */
+/** "5% of the monthly charge for each started hour over, up to 100%"; empty without a credit. */
 export function creditInWords(rule: CreditRule | null): string {
   if (!rule) return ''
-  return `${rule.percentPerHour}% of the monthly charge for each hour over, up to ${rule.mostPercent}%`
+  return `${rule.percentPerHour}% of the monthly charge for each started hour over, up to ${rule.mostPercent}%`
 }
 
 /** "Below 99.95%: 5% of the monthly charge". */

@@ -7,7 +7,7 @@ test('a late repair earns a credit, which is claimed and approved', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service credits')
   await page.getByRole('link', { name: 'Leeds – Wharf Mill' }).click()
   await expect(
-    page.getByText(/^Repaired in 8 h 24 min, target 5 h 00 min: 4 hours over at 5% is 20% of £/),
+    page.getByText(/^Repaired in 8 h 24 min, target 5 h 00 min: 4 started hours over at 5% is 20% of £/),
   ).toBeVisible()
   await page.getByRole('button', { name: /^Claim £/ }).click()
   await expect(page.getByText('Credit claimed. The service desk decides on it.')).toBeVisible()

@@ -45,7 +45,7 @@ const rows: [string, Mutation, string, string][] = [
     'a credit',
     (plan) => (plan.slaRows[0]!.credit = { percentPerHour: 5, mostPercent: 100 }),
     'Priorities and targets',
-    'Credit for P1 changed from none to “5% of the monthly charge for each hour over, up to 100%”',
+    'Credit for P1 changed from none to “5% of the monthly charge for each started hour over, up to 100%”',
   ],
   [
     'the hours that count',

@@ -62,7 +62,8 @@ export function recordColumns({
         const { content, comment, disabled } = row.record
         const change = wordsOfChange(row, ttlInWords)
         const target = content.slice(content.lastIndexOf(' ') + 1)
-        const notes = [change, disabled ? 'switched off' : null, comment, belongings.get(target)].filter(Boolean)
+        const belonging = belongings.get(target)?.replace(/^the address of your /, 'Address of your ')
+        const notes = [change, disabled ? 'switched off' : null, comment, belonging].filter(Boolean)
         return (
           <>
             <code className={styles.text} title={content}>

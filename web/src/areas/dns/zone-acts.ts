@@ -70,7 +70,7 @@ export function dnssecAct(
 ): Act {
   return {
     key: 'dnssec',
-    title: isOn ? 'Switch off' : 'Switch on',
+    title: isOn ? 'Switch off DNSSEC' : 'Switch on DNSSEC',
     refusal: readOnlyReason({ kind }) ?? (isOn ? (refusal ?? undefined) : undefined),
     heading: `Switch off DNSSEC for ${zoneId}?`,
     confirm: 'Switch off DNSSEC',
