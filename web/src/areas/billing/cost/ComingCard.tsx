@@ -1,22 +1,30 @@
 import type { Cost, CostStep } from '@portal/contract/billing/cost.ts'
 import { monthName, shortDay } from '@portal/contract/format/days.ts'
-import { counted, plural } from '@portal/contract/format/counts.ts'
+import { counted, number, plural } from '@portal/contract/format/counts.ts'
 import { figure } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
+import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
+import { useState } from 'react'
 import { stringifySearch } from '../../../lib/search-params.ts'
 import { stepAmount, stepTerm } from './cost-words.ts'
 import styles from './cost.module.css'
 
+/** Rows beside the chart; the others follow on demand. */
+const firstRows = 5
+
 /** Each step of the forecast with its source. The months of the forecast are their sum. */
 export function ComingCard({ cost }: { cost: Cost }) {
   const { forecast, months } = cost
+  const [isWhole, setWhole] = useState(false)
   const last = months.at(-1)
   if (!forecast || !last) return null
   const { base, usage, pending, steps, moreOptions } = forecast
+  const firstSteps = Math.max(0, firstRows - 1 - (usage ? 1 : 0) - pending.length)
+  const shown = isWhole ? steps : steps.slice(0, firstSteps)
   return (
     <Card title="What is coming" note="From bills, orders and contracts" flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard */}
@@ -61,7 +69,7 @@ export function ComingCard({ cost }: { cost: Cost }) {
               </span>
             </li>
           ))}
-          {steps.map((step, position) => (
+          {shown.map((step, position) => (
             // Position is a stable key, because a list of steps is replaced as a whole.
             <li key={position}>
               <time className={styles.day} dateTime={step.day ?? undefined}>
@@ -82,6 +90,13 @@ export function ComingCard({ cost }: { cost: Cost }) {
           ))}
         </ul>
       </section>
+      {steps.length > shown.length ? (
+        <p className={styles.more}>
+          <Button colour="tertiary" size="sm" onClick={() => setWhole(true)}>
+            {`Show all ${number(steps.length)} changes`}
+          </Button>
+        </p>
+      ) : null}
       {moreOptions > 0 ? (
         <p className={styles.note}>
           {counted(moreOptions, 'more contract')} that {plural(moreOptions, 'ends', 'end')} in these months:{' '}
