@@ -73,7 +73,9 @@ function OwnBills({ whose }: OwnProps) {
         actions={
           <>
             {whose}
-            <ExportButton listing={billListing} path="/billing-info/api/bills.csv" />
+            {balance?.accounts.length === 0 ? null : (
+              <ExportButton listing={billListing} path="/billing-info/api/bills.csv" />
+            )}
             {isLimited ? null : <ArchiveButton />}
             {balance ? <PayButton balance={balance} /> : null}
           </>
@@ -100,6 +102,8 @@ function OwnBills({ whose }: OwnProps) {
 function ArchiveButton() {
   const { query } = useListing(billListing)
   const { data } = useQuery(billListQuery(query))
+  // Without a bill in the list there is nothing to save.
+  if (data?.total === 0) return null
   return (
     <SaveButton
       path="/billing-info/api/bills.zip"
@@ -113,7 +117,6 @@ function ArchiveButton() {
 }
 
 function reasonAgainstArchive(bills: number): string | undefined {
-  if (bills === 0) return 'No bills in the list.'
   return bills > mostSelected ? `Filter the list to at most ${mostSelected} bills.` : undefined
 }
 
