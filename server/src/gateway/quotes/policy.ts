@@ -86,10 +86,10 @@ function whyNotAnswer({ state, chosenSites }: QuoteFacts): Refusal | null {
 /** A budgetary price is no offer. */
 function whyNotOrdered({ estimatedSites }: QuoteFacts): Refusal | null {
   if (estimatedSites === 0) return null
-  const isOne = estimatedSites === 1
-  const reason = isOne
-    ? 'The price of 1 site is an estimate, which cannot be ordered. Check its address and refresh the prices, or leave it out.'
-    : `The prices of ${estimatedSites} sites are estimates, which cannot be ordered. Check their addresses and refresh the prices, or leave them out.`
+  const reason =
+    estimatedSites === 1
+      ? '1 site has a budgetary price, which cannot be ordered. Check its address and refresh the prices, or leave it out.'
+      : `${estimatedSites} sites have budgetary prices, which cannot be ordered. Check their addresses and refresh the prices, or leave them out.`
   return { code: 'quote_estimated', reason }
 }
 

@@ -135,7 +135,7 @@ function SummaryTable(props: StepProps) {
               <small>{postcode}</small>
               {chosen?.isEstimate ? (
                 <>
-                  <Status kind="warn">Estimate</Status>
+                  <Status kind="warn">Budgetary price</Status>
                   <ActButtons size="xs" acts={whyNot(quote, 'choose') ? [] : [leaveOut(queryClient, props, site)]} />
                 </>
               ) : null}
