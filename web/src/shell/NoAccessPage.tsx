@@ -1,6 +1,7 @@
 import { deskPath } from '@portal/contract/desk-path.ts'
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { counted } from '@portal/contract/format/counts.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { inList } from '@portal/contract/format/lists.ts'
 import { pageNames, pages } from '@portal/contract/pages.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -40,6 +41,8 @@ function ForCustomers({ needs, name }: { needs: PermissionResource; name: string
     people.length === 0
       ? `An administrator of ${boot().signedIn?.accountName ?? 'your account'}`
       : inList([...people.slice(0, mostNamed), ...(others > 0 ? [counted(others, 'other administrator')] : [])])
+  const request = data?.permissions.find(({ resource }) => resource === needs)?.request
+  const asked = request?.status === 'open' ? request.askedAt : undefined
   const title = (page && pages[page].title) || name
   return (
     <>
@@ -48,11 +51,15 @@ function ForCustomers({ needs, name }: { needs: PermissionResource; name: string
         <EmptyState
           icon={<LockIcon aria-hidden />}
           title={`You do not have access to ${title}`}
-          text={`It needs the permission ${name}. ${granting} can grant it. You can also call us on ${boot().supportPhone}.`}
+          text={
+            asked
+              ? `You asked for the permission ${name} on ${shortDate(new Date(asked))}. ${granting} can grant it.`
+              : `It needs the permission ${name}. ${granting} can grant it. You can also call us on ${boot().supportPhone}.`
+          }
           actions={
             <>
-              <Button colour="primary" href={paths.access(needs)}>
-                Ask for access
+              <Button colour={asked ? 'outline' : 'primary'} href={paths.access(needs)}>
+                {asked ? 'View request' : 'Ask for access'}
               </Button>
               <Button href={telephone(boot().supportPhone)}>Call support</Button>
               <Button href={paths.dashboard()}>Return to Home</Button>
