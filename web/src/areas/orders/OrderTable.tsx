@@ -1,3 +1,4 @@
+import { pageOf } from '@portal/contract/page-of.ts'
 import { orderListing } from '@portal/contract/orders/listing.ts'
 import type { OrderSummary } from '@portal/contract/orders/orders.ts'
 import { pageOf } from '@portal/contract/page-of.ts'

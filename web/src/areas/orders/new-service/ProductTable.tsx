@@ -68,14 +68,7 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
                         })
                       }
                     />
-                    <span>
-                      {product.name}
-                      {product.downMbps === null ? null : (
-                        <span className={styles.inName}>
-                          {`, ${number(product.downMbps)}/${number(product.upMbps)} Mbit/s`}
-                        </span>
-                      )}
-                    </span>
+                    {labelOf(product)}
                   </label>
                 </th>
                 {isOff ? (
