@@ -185,7 +185,7 @@ export const screens: Record<string, { who?: string; list: Screen[] }> = {
         async act(page) {
           await page.route('**/account-info/api/exports', (route) => route.abort('connectionreset'))
           await click(/^Orders/)(page)
-          await expect(page.getByText('The stages of orders, planned and done')).toBeVisible()
+          await expect(page.getByText('Stages, planned and done')).toBeVisible()
           await click('Export all data')(page)
           await expect(page.getByRole('alert')).toBeVisible()
         },
