@@ -8,7 +8,7 @@ import { type Html, html } from './html.ts'
 export function secondFactorCard(setting: Setting, view: AccountView): Html {
   return html`<section class="card" aria-labelledby="second-factor">
     <h2 id="second-factor">Second factor</h2>
-    <p class="quiet">Required after your password, so that a stolen password is not enough.</p>
+    <p class="quiet">${view.hasAuthenticator || view.passkeys.length > 0 ? 'Asked for after your password' : 'Once set up, asked for after your password'}, so that a stolen password is not enough.</p>
     ${passkeyRows(setting, view)} ${authenticatorRow(setting, view)} ${recoveryRow(setting, view)}
   </section>`
 }
