@@ -120,7 +120,9 @@ test('a late repair earns the credit of its plan, which is claimed, approved and
   expect(await json(post(desk, `${forDesk}/decisions`, { isApproved: true }))).toMatchObject({ state: 'approved' })
   const file = await (await desk.gateway('/credit-desk/api/credits.csv')).text()
   expect(file).toContain(`${account},${credit?.creditId},${serviceId},${late},89.00,GBP,`)
-  expect(file).toContain('Repaired in 8 h 24 min, target 5 h 00 min: 4 started hours over at 5% is 20% of £445.00 a month')
+  expect(file).toContain(
+    'Repaired in 8 h 24 min, target 5 h 00 min: 4 started hours over at 5% is 20% of £445.00 a month',
+  )
   expect(await json(post(desk, `${forDesk}/billings`, { billRef: 'INV-42' }))).toMatchObject({
     state: 'billed',
     billRef: 'INV-42',

@@ -1,7 +1,6 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { orderListing } from '@portal/contract/orders/listing.ts'
 import type { OrderSummary } from '@portal/contract/orders/orders.ts'
-import { pageOf } from '@portal/contract/page-of.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
