@@ -72,8 +72,6 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
   const rows = data?.rows ?? []
   const shown = columnsOf<Row>(listing, columns, keys)
   const total = data?.total ?? 0
-  // There is nothing to search in an empty card among others.
-  const isBare = isPart && data !== undefined && total === 0 && !isFiltered && state.search === ''
   return (
     <Card {...(card ?? { label: table.label })} flush>
       {lead}
@@ -82,7 +80,6 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
         searchable={listing.isSearched === true}
         pager={isPart && total <= sizeOf(listing) ? 'none' : 'full'}
         {...table}
-        {...(isBare && { searchable: false, filters: undefined })}
         columns={[...(selection ? [selection.column] : []), ...shown]}
         rows={rows}
         total={total}
