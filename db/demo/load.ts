@@ -129,7 +129,10 @@ async function loadInOrder(
   await imported('visit-visitors')
   await takePlaces(tx, now)
 
-  await inserted('activity', 'notification')
+  // The log is in the order in which it was written.
+  const log = rowsOfFile('activity', now).toSorted((one, other) => String(one['at']).localeCompare(String(other['at'])))
+  await insertRows(tx, 'activity', log)
+  await inserted('notification')
   await loadWebhooks(tx, now, encryptSecret)
   await inserted('dashboard_visit', 'dealer_visit', 'access_request', 'account_note', 'canned_reply', 'case_email')
   await updated('account', 'access', 'account_id')
