@@ -20,7 +20,7 @@ export const lineListing = {
 export const statementListing = {
   filters: {},
   size: 25,
-  columns: ['month', 'status', 'lineCount', 'recurring', 'new', 'clawback', 'net'],
+  columns: ['month', 'status', 'lineCount', 'recurring', 'new', 'clawback', 'correction', 'net'],
 } as const satisfies TableListing
 
 /** How a statement differs from the one before. */

@@ -78,6 +78,7 @@ const columns: Columns<typeof statementListing, StatementRow> = {
     cell: (row) =>
       amountOf(row, 'clawback') === 0 ? '–' : <span className={styles.below}>{figure(amountOf(row, 'clawback'))}</span>,
   },
+  correction: amountColumn('correction', 'Correction'),
   net: {
     header: 'Commission',
     width: 'clamp(6.5rem, 20vw, 8.5rem)',
