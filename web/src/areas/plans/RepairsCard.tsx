@@ -66,7 +66,12 @@ const columns: readonly Column<CaseRepair>[] = [
     align: 'end',
     sortable: false,
     hideBelow: 1024,
-    cell: ({ repairMinutes }) => durationInWords(repairMinutes),
+    cell: ({ repairMinutes, targetMinutes }) => (
+      <>
+        {durationInWords(repairMinutes)}
+        <small>of {durationInWords(targetMinutes)}</small>
+      </>
+    ),
   },
   {
     key: 'isInTarget',
@@ -104,7 +109,7 @@ export function RepairsCard({ results }: { results: UseQueryResult<PlanResults> 
         label="Recent repairs, newest first"
         noun="repair"
         columns={columns}
-        rows={(results.data?.recent ?? []).filter(({ repairMinutes }) => repairMinutes > 0)}
+        rows={results.data?.recent ?? []}
         rowKey={({ caseRef }) => caseRef}
         searchable={false}
         pager="none"
