@@ -19,6 +19,9 @@ test('the selected row height applies from the first paint of the next page', as
   expect(await (await page.request.get('/orders')).text()).toContain('data-density="compact"')
   await page.goto('/services/S-1902255/history')
   const row = page.getByRole('row').nth(1)
+  // The rows of a list that is loading have a height of their own.
+  await expect(row).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   const compact = (await row.boundingBox())?.height ?? 0
   await page.evaluate(() => delete document.documentElement.dataset.density)
   expect((await row.boundingBox())?.height ?? 0).toBeGreaterThan(compact)
