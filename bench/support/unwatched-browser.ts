@@ -27,7 +27,10 @@ export function withUnwatchedBrowser<T>(work: (devtools: Devtools) => Promise<T>
     const ended = new Promise((resolve) => process.once('exit', resolve))
     try {
       const devtools = await connect(await addressOf(profile))
-      return await work(devtools)
+      const result = await work(devtools)
+      // Debian starts the browser from a script, whose end would leave it running.
+      await devtools.send('Browser.close')
+      return result
     } finally {
       process.kill()
       await ended
