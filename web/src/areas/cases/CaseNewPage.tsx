@@ -1,5 +1,6 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
+import layout from '@portal/ui/src/layout.module.css'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
@@ -53,7 +54,7 @@ export function Page() {
         title="Open a case"
         facts={['Answering these questions helps us reply faster']}
       />
-      <div className={styles.page}>
+      <div className={layout.columns}>
         {isWaiting ? (
           <Card label="Open a case">
             <div className={styles.waiting} aria-busy="true">
