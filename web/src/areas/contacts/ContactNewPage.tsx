@@ -68,7 +68,7 @@ export function Page() {
         title="Add contact"
         facts={['All fields are required unless marked optional']}
       />
-      <div className={styles.grid}>
+      <div className={layout.columns}>
         <form className={layout.stack} noValidate onSubmit={form.onSubmit} aria-label="New contact">
           <FormMessages form={form} />
           <ContactFields

@@ -101,7 +101,7 @@ export function Page() {
           )
         }
       />
-      <div className={styles.grid}>
+      <div className={layout.columns}>
         <div className={layout.stack}>
           <DetailsCard contact={contact} />
           <NotificationsCard contact={contact} />
