@@ -4,7 +4,6 @@ import layout from '@portal/ui/src/layout.module.css'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import ClockIcon from 'lucide-react/icons/clock'
@@ -98,10 +97,7 @@ function NextSteps() {
         <li>
           <PhoneIcon aria-hidden />
           <span>
-            If a site cannot trade, escalate the case or call{' '}
-            <Link href={telephone(supportPhone)}>
-              <Unbroken>{supportPhone}</Unbroken>
-            </Link>
+            If a site cannot trade, escalate the case or call <Link href={telephone(supportPhone)}>{supportPhone}</Link>
             .
           </span>
         </li>
