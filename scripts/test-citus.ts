@@ -14,9 +14,11 @@ runStages([
   [
     'tests on Citus',
     () =>
-      vitest('citus', ['--project', 'server', ...(files.length > 0 ? files : all)], {
-        TEST_CITUS: '2',
-        TEST_POSTGRES: postgres,
-      }),
+      vitest(
+        'citus',
+        ['--project', 'server', ...(files.length > 0 ? files : all)],
+        { TEST_CITUS: '2', TEST_POSTGRES: postgres },
+        120,
+      ),
   ],
 ])

@@ -21,6 +21,9 @@ interface Stage extends Outcome {
   seconds: number
 }
 
+/** Three times as long as the slowest stage takes: one that takes longer waits for ever. */
+const limitMinutes = 30
+
 type Environment = Record<string, string>
 
 /** Runs the stages in sequence, prints their results, and ends with the count that CI reads. */
@@ -71,8 +74,10 @@ function printList(title: string, lines: string[]): void {
   if (lines.length > 0) console.log(`\n== ${title}\n\n${lines.join('\n')}`)
 }
 
-function run(command: string, args: string[], environment: Environment = {}): boolean {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0
+function run(command: string, args: string[], environment: Environment = {}, minutes = limitMinutes): boolean {
+  const limited = [join(import.meta.dirname, 'run-limited.ts'), String(minutes), command, ...args]
+  const env = { ...process.env, ...environment }
+  return spawnSync(process.execPath, limited, { cwd: root, stdio: 'inherit', env }).status === 0
 }
 
 export function check(command: string, args: string[]): Outcome {
@@ -90,12 +95,13 @@ interface VitestFile {
 }
 
 /** Runs tests of the given vitest projects or files; `report` names the report. */
-export function vitest(report: string, args: string[], environment: Environment = {}): Outcome {
+export function vitest(report: string, args: string[], environment: Environment = {}, minutes?: number): Outcome {
   const file = join(reports, `${report}.json`)
   const isGreen = run(
     'vitest',
     ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     environment,
+    minutes,
   )
   if (!existsSync(file)) return { passed: 0, failed: 1, findings: [`${report}: ended without a report`] }
   const {
