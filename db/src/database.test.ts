@@ -1,8 +1,17 @@
 import { isOnCitus } from './testing/on-citus.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asGateway, connect, inAccount, inCustomersOfDealer, inStaffTransaction, type Sql } from './database.ts'
-import { beginWith } from './role-transactions.ts'
+import {
+  asGateway,
+  connect,
+  inAccount,
+  inCustomersOfDealer,
+  inStaffTransaction,
+  inStatementsOfAccount,
+  type Sql,
+} from './database.ts'
+import { prepared } from './prepared-statements.ts'
+import { beginEachWith, beginWith } from './role-transactions.ts'
 import { statements } from './statements.ts'
 import { testDatabase } from './testing/database.ts'
 
@@ -21,13 +30,15 @@ test('row-level security hides another account even from a query without a where
 test.each(["'; set role postgres; --", String.raw`\'`, '1\0', ''])(
   'an unusual account id %j is only a value',
   async (accountId) => {
-    const seen = await inAccount(database, accountId, (tx) =>
-      sql<{ account: string; role: string }>`
-      select current_setting('portal.account_id') as account, current_user as role, (select count(*) from service) as seen`.execute(
-        tx,
-      ),
-    )
-    expect(seen.rows).toEqual([{ account: accountId.includes('\0') ? '' : accountId, role: 'portal_app', seen: 0 }])
+    for (const inThis of [inAccount, inStatementsOfAccount]) {
+      const seen = await inThis(database, accountId, (tx) =>
+        sql<{ account: string; role: string }>`
+        select current_setting('portal.account_id') as account, current_user as role, (select count(*) from service) as seen`.execute(
+          tx,
+        ),
+      )
+      expect(seen.rows).toEqual([{ account: accountId.includes('\0') ? '' : accountId, role: 'portal_app', seen: 0 }])
+    }
   },
 )
 
@@ -71,6 +82,7 @@ test.skipIf(isOnCitus)('begin, role and account are one message', async () => {
   await inAccount(database, '1', (tx) => sql`select 1`.execute(tx))
   await inStaffTransaction(database, (tx) => sql`select 1`.execute(tx))
   await inCustomersOfDealer(database, ofDealer, (tx) => sql`select 1`.execute(tx))
+  await inStatementsOfAccount(database, '1', (tx) => sql`select 1`.execute(tx))
   statements.unsubscribe(listen)
   expect(sent).toEqual([
     "begin; set local role portal_app; set local portal.account_id = '1'; set local jit = off",
@@ -82,7 +94,52 @@ test.skipIf(isOnCitus)('begin, role and account are one message', async () => {
     "begin read only; set local role portal_dealer; set local portal.dealer_id = '1'; set local portal.person = 'O''Hare'; set local jit = off",
     'select 1',
     'commit',
+    // Begin and commit are in its message.
+    'select 1',
   ])
+})
+
+// On Citus each transaction begins as usual.
+test.skipIf(isOnCitus)(
+  'statements that are each a transaction see their account and leave nothing behind',
+  async () => {
+    const { connection } = database
+    const one = connect(connection, { gateway: asGateway(connection), poolSize: 1 })
+    const where = sql`${sql.raw(prepared)} select current_user as "user", current_setting('portal.account_id') as account, ${1}::integer as one`
+    try {
+      const read = await inStatementsOfAccount(one, '1', async (tx) => {
+        const first = await where.execute(tx)
+        // One of them fails: the others are asked as if it had not been.
+        const failed = await sql`select 1 / ${0}::integer`.execute(tx).catch((error: unknown) => error)
+        const { rows } = await sql`select count(*)::integer as accounts from account`.execute(tx)
+        return [first.rows, failed, rows, (await where.execute(tx)).rows]
+      })
+      const inAccount1 = [{ user: 'portal_app', account: '1', one: 1 }]
+      expect(read).toEqual([inAccount1, expect.objectContaining({ code: '22012' }), [{ accounts: 1 }], inAccount1])
+      await expect(inStatementsOfAccount(one, '1', (tx) => sql`select 1 / ${0}::integer`.execute(tx))).rejects.toThrow(
+        'division by zero',
+      )
+      const { rows } = await beginWith(['begin'], () => one.app.transaction().execute((tx) => where.execute(tx)))
+      expect(rows).toEqual([{ user: 'portal_gateway', account: '', one: 1 }])
+    } finally {
+      await one.close()
+    }
+  },
+)
+
+test.skipIf(isOnCitus)('a statement whose role is refused does not run', async () => {
+  const { connection } = database
+  const one = connect(connection, { gateway: asGateway(connection), poolSize: 1 })
+  try {
+    const asOther = beginEachWith(['begin', 'set local role pg_read_all_data'], () =>
+      one.app.transaction().execute((tx) => sql`select pg_advisory_lock(4711), ${1}::integer`.execute(tx)),
+    )
+    await expect(asOther).rejects.toThrow('permission denied to set role')
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and objid = 4711`.execute(one.system)
+    expect(rows).toHaveLength(0)
+  } finally {
+    await one.close()
+  }
 })
 
 test('a transaction leaves nothing on its connection, even if its role was refused', async () => {
@@ -91,9 +148,9 @@ test('a transaction leaves nothing on its connection, even if its role was refus
   try {
     await inAccount(one, '1', (tx) => sql`select 1`.execute(tx))
     await expect(
-      beginWith('begin; set local role pg_read_all_data', () => one.app.transaction().execute(async () => null)),
+      beginWith(['begin', 'set local role pg_read_all_data'], () => one.app.transaction().execute(async () => null)),
     ).rejects.toThrow('permission denied to set role')
-    const { rows } = await beginWith('begin', () =>
+    const { rows } = await beginWith(['begin'], () =>
       one.app
         .transaction()
         .execute((tx) =>

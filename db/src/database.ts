@@ -1,10 +1,12 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createDiskWatch } from './disk-full.ts'
+import { isDistributed } from './distribution/is-distributed.ts'
 import { plannable } from './distribution/plannable.ts'
 import { startEmbedded } from './embedded.ts'
+import { useOneMessage } from './one-message.ts'
 import { usePreparedStatements } from './prepared-statements.ts'
-import { beginWith, RoleDialect } from './role-transactions.ts'
+import { beginEachWith, beginWith, RoleDialect } from './role-transactions.ts'
 import { appRole, dealerRole, gatewayLogin, staffRole } from './roles.ts'
 import { sendCustomers } from './distribution/send-customers.ts'
 import { localSetting } from './set-local.ts'
@@ -110,6 +112,8 @@ export function connect(
 ): Database {
   const pools = { system: createPool(connection, poolSize), app: createPool(gateway, poolSize) }
   const copy = read && createPool({ connectionTimeoutMillis: standbyConnectMs, ...read }, poolSize)
+  // Before the statements are named.
+  pools.app.on('connect', useOneMessage)
   pools.system.on('connect', usePreparedStatements)
   if (gatewayPrepares) pools.app.on('connect', usePreparedStatements)
   if (gatewayPrepares) copy?.on('connect', usePreparedStatements)
@@ -164,7 +168,30 @@ export function inAccount<T>(
   accountId: string,
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
-  return beginWith(`begin; ${holdTo(accountId)}`, () => database.app.transaction().execute(work))
+  return beginWith(['begin', ...holdTo(accountId)], () => database.app.transaction().execute(work))
+}
+
+const apart = new WeakSet<Sql>()
+
+/** Whether each statement is a transaction of its own, so that one that fails does not end the others. */
+export const isApart = (tx: Sql): boolean => apart.has(tx)
+
+/**
+ * Runs `work` like `inAccount`, but each statement is a transaction of its own, in one message with its begin and commit. For reads: a
+ * statement sees what is committed when it begins in either case, and a call with one read sends one message in place of three.
+ * A cursor or a lock would be gone at its next statement.
+ */
+export function inStatementsOfAccount<T>(
+  { app }: Pick<Database, 'app'>,
+  accountId: string,
+  work: (tx: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  return beginEachWith(['begin', ...holdTo(accountId)], () =>
+    app.transaction().execute(async (tx) => {
+      if (!(await isDistributed(tx))) apart.add(tx)
+      return work(tx)
+    }),
+  )
 }
 
 /** The databases that answer reads. */
@@ -176,7 +203,7 @@ export function inAccountToRead<T>(
   accountId: string,
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
-  return reading(database, `begin read only; ${holdTo(accountId)}`, work)
+  return reading(database, ['begin read only', ...holdTo(accountId)], work)
 }
 
 /**
@@ -188,7 +215,7 @@ export function inSnapshotOfAccount<T>(
   accountId: string,
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
-  const begin = `begin isolation level repeatable read, read only; ${holdTo(accountId)}`
+  const begin = ['begin isolation level repeatable read, read only', ...holdTo(accountId)]
   return reading(database, begin, work, true)
 }
 
@@ -196,13 +223,13 @@ export function inSnapshotOfAccount<T>(
 const withoutJit = 'set local jit = off'
 
 /** The statements that limit the rest of a transaction to the account. */
-export function holdTo(accountId: string): string {
-  return `set local role ${appRole}; ${localSetting('portal.account_id', accountId)}; ${withoutJit}`
+export function holdTo(accountId: string): string[] {
+  return [`set local role ${appRole}`, localSetting('portal.account_id', accountId), withoutJit]
 }
 
 /** Runs `work` in a read-only transaction across all accounts, with the staff's rights: on the standby if it is up to date. */
 export function inStaffTransaction<T>(database: ReadFrom, work: (tx: Transaction<unknown>) => Promise<T>): Promise<T> {
-  return reading(database, `begin read only; set local role ${staffRole}; ${withoutJit}`, work)
+  return reading(database, ['begin read only', `set local role ${staffRole}`, withoutJit], work)
 }
 
 /** The same for calls of the provider's systems, which read more than the desk does: the activity of every account. */
@@ -211,7 +238,7 @@ export function inSystemsTransaction<T>(
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
   const setting = localSetting('portal.for_systems', 'on')
-  return reading(database, `begin read only; set local role ${staffRole}; ${setting}; ${withoutJit}`, work)
+  return reading(database, ['begin read only', `set local role ${staffRole}`, setting, withoutJit], work)
 }
 
 /**
@@ -223,8 +250,9 @@ export function inCustomersOfDealer<T>(
   { dealerId, person }: { dealerId: string; person: string },
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
-  const settings = `${localSetting('portal.dealer_id', dealerId)}; ${localSetting('portal.person', person)}`
-  return reading(database, `begin read only; set local role ${dealerRole}; ${settings}; ${withoutJit}`, async (tx) => {
+  const settings = [localSetting('portal.dealer_id', dealerId), localSetting('portal.person', person)]
+  const begin = ['begin read only', `set local role ${dealerRole}`, ...settings, withoutJit]
+  return reading(database, begin, async (tx) => {
     await sendCustomers(tx)
     return work(tx)
   })
@@ -233,7 +261,7 @@ export function inCustomersOfDealer<T>(
 /** The work may run twice: on a standby that fails meanwhile, and then on the primary. */
 async function reading<T>(
   { app, standby }: ReadFrom,
-  begin: string,
+  begin: readonly string[],
   work: (tx: Transaction<unknown>) => Promise<T>,
   isSnapshot = false,
 ): Promise<T> {

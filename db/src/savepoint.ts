@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from './database.ts'
+import { isApart, type Sql } from './database.ts'
 
 /** Runs `work` as a part of the transaction, undone on its own if it throws or `isKept` refuses its result. */
 export async function inSavepoint<T>(
@@ -7,6 +7,7 @@ export async function inSavepoint<T>(
   work: () => Promise<T>,
   isKept: (done: T) => boolean = () => true,
 ): Promise<T> {
+  if (isApart(tx)) return work()
   await sql`savepoint part`.execute(tx)
   try {
     const done = await work()
@@ -20,6 +21,7 @@ export async function inSavepoint<T>(
 
 /** Runs `work` as a part of the transaction; if it throws, it is undone and `instead` runs. */
 export async function orInstead<T>(tx: Sql, work: () => Promise<T>, instead: (error: unknown) => Promise<T>) {
+  if (isApart(tx)) return work().catch(instead)
   await sql`savepoint attempt`.execute(tx)
   try {
     return await work()

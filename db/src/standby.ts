@@ -56,7 +56,7 @@ export class Standby {
    * work only reads, so it may run again.
    */
   async read<T>(
-    begin: string,
+    begin: readonly string[],
     work: (tx: Transaction<unknown>) => Promise<T>,
     isSnapshot = false,
   ): Promise<{ result: T } | null> {
@@ -67,7 +67,7 @@ export class Standby {
       await this.#servers.standby.connection().execute(async (one) => {
         const reach = (tx: Transaction<unknown>) => this.#reach(tx, primary)
         // A snapshot is taken by the first statement, so that it must come after the wait.
-        if (isSnapshot) await beginWith('begin read only', () => one.transaction().execute(reach))
+        if (isSnapshot) await beginWith(['begin read only'], () => one.transaction().execute(reach))
         await beginWith(begin, () =>
           one.transaction().execute(async (tx) => {
             await reach(tx)
@@ -90,7 +90,7 @@ export class Standby {
   async lag(): Promise<StandbyLag | null> {
     try {
       const primary = await findPosition(this.#servers.system)
-      const [lag] = await beginWith('begin read only', () =>
+      const [lag] = await beginWith(['begin read only'], () =>
         this.#servers.standby.transaction().execute((tx) =>
           rowsOf({ bytes: number, seconds: number })`
             select greatest(behind, 0)::double precision as bytes,

@@ -37,6 +37,20 @@ export const serverFaults: readonly Fault[] = [
     after: 'asked.length > 0',
     tests: ['server/src/jobs/worker.test.ts', 'db/src/joined-reads.test.ts'],
   },
+  ...faultsIn('db/src/one-message.ts', ['db/src/database.test.ts'], {
+    'Reads with the rights of the login where a statement has no name': ['if (!isNamed) open()', ''],
+    'Reads with the rights of the login where a statement has a name': ['if (isNamed) open()', ''],
+  }),
+  ...faultsIn('db/src/role-transactions.ts', ['db/src/database.test.ts'], {
+    'Fails each read after one that failed': [
+      'if (failed.delete(connection)) await executeQuery',
+      'if (!connection) await executeQuery',
+    ],
+    'Leaves a failed transaction to the next person': [
+      'if (failed.delete(connection)) await super.rollbackTransaction(connection)',
+      '',
+    ],
+  }),
   {
     name: 'Overlooks jobs that were never announced',
     file: 'server/src/jobs/queue-store.ts',

@@ -39,6 +39,11 @@ export function plannable(): (connection: DatabaseConnection) => Promise<void> {
   }
 }
 
+const plannables = new WeakSet<DatabaseConnection>()
+
+/** Whether the connection, to Citus, tries a statement in several forms. */
+export const isPlannable = (connection: DatabaseConnection): boolean => plannables.has(connection)
+
 async function tablesOf(connection: DatabaseConnection): Promise<Tables | null> {
   const { rows } = await connection.executeQuery<{ isDistributed: boolean }>(askWhetherDistributed)
   if (!rows[0]?.isDistributed) return null
@@ -64,6 +69,7 @@ class Plannable {
   }
 
   use(): void {
+    plannables.add(this.#connection)
     // Statements run in the order in which they were asked, although some are tried in several forms.
     this.#connection.executeQuery = <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       const result = this.#last.then(() => this.#run<R>(query))

@@ -27,7 +27,7 @@ export interface GatewayParts {
 
 export type InScope = <T>(work: (scope: AccountScope) => Promise<T>, turns?: FairQueue) => Promise<T>
 
-const longReads = new Set<string | undefined>(['text/csv', 'application/zip'])
+const longReads = new Set<string | undefined>(['text/csv', 'application/zip', 'application/pdf'])
 
 /** Identifies the caller: verifies the token now, and the permission each time a scope is opened. */
 export async function scopeOf(

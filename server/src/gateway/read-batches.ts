@@ -1,7 +1,7 @@
 import { type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
 import { nextSlice } from '@portal/db/src/threads/slices.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Sql } from '@portal/db/src/database.ts'
+import { isApart, type Sql } from '@portal/db/src/database.ts'
 
 const batchRows = 250
 
@@ -11,6 +11,7 @@ export async function* readBatches<Row>(
   row: RowSchema<Row>,
   query: RawBuilder<unknown>,
 ): AsyncGenerator<Row[]> {
+  if (isApart(tx)) throw new Error('A cursor needs a transaction, as calls have whose responses are files.')
   await sql`declare batches no scroll cursor for ${query}`.execute(tx)
   while (true) {
     // The next batch is read after the previous one is consumed.

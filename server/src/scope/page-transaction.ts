@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/problem.ts'
-import { type Database, inAccount, type Sql } from '@portal/db/src/database.ts'
+import { type Database, inStatementsOfAccount, type Sql } from '@portal/db/src/database.ts'
 import { JoinedReads, joiningReads } from '@portal/db/src/joined-reads.ts'
 import type { Transaction } from 'kysely'
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -35,7 +35,7 @@ export async function inPageTransaction<T>(work: () => Promise<T>): Promise<T> {
 /** Runs a read of the account in the transaction of its page, if a page is being read; otherwise in its own. */
 export async function inAccountOfPage<T>(database: Database, accountId: string, work: Work<T>): Promise<T> {
   const page = pages.getStore()
-  const own = () => inAccount(database, accountId, work)
+  const own = () => inStatementsOfAccount(database, accountId, work)
   if (!page || page.hasEnded) return own()
   const transaction = page.transactions.get(accountId) ?? new PageTransaction(database, accountId)
   page.transactions.set(accountId, transaction)
@@ -64,7 +64,7 @@ class PageTransaction {
     const closed = new Promise<void>((resolve) => (this.#close = resolve))
     const opened = Promise.withResolvers<Opened>()
     this.#opened = opened.promise
-    this.#whole = inAccount(database, accountId, (tx) => {
+    this.#whole = inStatementsOfAccount(database, accountId, (tx) => {
       ofPages.add(tx)
       opened.resolve({ tx, reads: new JoinedReads(tx) })
       return closed
