@@ -12,7 +12,9 @@ test('a test from start to end: confirmation, live steps, leaving and returning,
 }) => {
   await page.goto('/services/S-2081147')
   await page.getByRole('link', { name: 'Run diagnostics' }).click()
-  await expect(page.getByText('Yes, it appears so. Your 3 other lines on Rochdale East work')).toBeVisible()
+  await expect(
+    page.getByText('Yes, it appears so. Your 3 other lines at sites served by Rochdale East work'),
+  ).toBeVisible()
   await expect(page.getByText(/^Tests used: \d of 6 on this line in the last hour/)).toBeVisible()
 
   // The copper test interrupts the line, and phones may use it.

@@ -298,7 +298,7 @@ describe('only this line?', () => {
     await line('clean', fibreDetails, { siteId: there })
     const alone = await surroundings(mine)
     expect(alone.services.map(({ serviceId }) => serviceId)).toEqual([beside])
-    expect(alone.answer).toBe('Possibly not. 1 of your 1 other lines on Exchange EX1 is also affected.')
+    expect(alone.answer).toBe('Possibly not. 1 of your 1 other lines at sites served by Exchange EX1 is also affected.')
     await incident('MSO-EXCH1', 'EX1')
     await incident('MSO-EXCH2', 'EX2')
     const known = await surroundings(mine)

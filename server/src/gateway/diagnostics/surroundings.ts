@@ -36,10 +36,11 @@ export function answerOf(
   const troubled = services.filter(({ condition }) => condition === 'down' || condition === 'degraded').length
   if (incident) return `Probably not. There is an incident at ${exchange}: ${incident.title}.`
   if (troubled > 0) {
-    return `Possibly not. ${troubled} of your ${services.length} other lines on ${exchange} ${plural(troubled, 'is', 'are')} also affected.`
+    return `Possibly not. ${troubled} of your ${services.length} other lines at sites served by ${exchange} ${plural(troubled, 'is', 'are')} also affected.`
   }
   if (services.length === 0)
     return `There is no known incident at ${exchange}, and you have no other line there to compare with.`
   const others = services.length === 1 ? 'Your other line' : `Your ${services.length} other lines`
-  return `Yes, it appears so. ${others} on ${exchange} ${plural(services.length, 'works', 'work')}, and there is no known incident there.`
+  // A mobile line is at such a site as well, but not on the exchange.
+  return `Yes, it appears so. ${others} at sites served by ${exchange} ${plural(services.length, 'works', 'work')}, and there is no known incident there.`
 }

@@ -68,7 +68,7 @@ function Surroundings({ serviceId, found }: { serviceId: string; found: LineSurr
         </ul>
       ) : null}
       {services.length > 0 ? (
-        <ul className={styles.list} aria-label="Your other lines on this exchange">
+        <ul className={styles.list} aria-label="Your other lines at sites served by this exchange">
           {services.map((service) => (
             <li key={service.serviceId} className={styles.neighbour}>
               <span>

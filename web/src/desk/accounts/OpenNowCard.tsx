@@ -163,7 +163,7 @@ function CaseLine({ accountId, record, isFound, found, now }: CaseLineProps) {
           <Status kind={impact === 'down' ? 'bad' : 'warn'}>
             {/* One item, so that the gap beside the icon is not repeated before the time. */}
             <span>
-              {caseImpactNames[impact]} since <Time at={openedAt} as="dueTime" />
+              {caseImpactNames[impact]}, reported <Time at={openedAt} as="dueTime" />
             </span>
           </Status>
         ) : (

@@ -149,6 +149,27 @@ test('availability counts overlapping outages once, and neither planned work nor
   expect(new Set(lastDays?.days.map(({ mark }) => mark))).toEqual(new Set(['available', 'planned', 'down']))
 })
 
+test('an outage begins when the session ended, while the line is down and that is within a day of the report', async () => {
+  const minutesDown = async (session: string, repaired = false) => {
+    const serviceId = await line()
+    await sql`insert into service_tech_details (account_id, service_id, details)
+      values (${account}, ${serviceId}, jsonb_build_object('session', ${session}::jsonb))`.execute(database.system)
+    await sql`
+      insert into case_result (account_id, case_ref, service_id, product_category, priority, is_outage, opened_at, repaired_at)
+      values (${account}, ${`CS-${serviceId}`}, ${serviceId}, 'Leased Line', 'P1', true, now() - interval '60 minutes',
+        case when ${repaired} then now() - interval '30 minutes' end)`.execute(database.system)
+    return Math.round((await overview(serviceId)).lastDays?.minutesDown ?? 0)
+  }
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const ended = (at: string, isOnline = false) => JSON.stringify({ isOnline, endedAt: at })
+  expect(await minutesDown(ended(ago(66)))).toBe(66)
+  expect(await minutesDown(ended(ago(66)), true)).toBe(30)
+  expect(await minutesDown(ended(ago(66), true))).toBe(60)
+  expect(await minutesDown(ended(ago(40)))).toBe(60)
+  expect(await minutesDown(ended(ago(2 * 24 * 60)))).toBe(60)
+  expect(await minutesDown(ended('yesterday'))).toBe(60)
+})
+
 test('no availability is claimed while a service is down since an unknown time', async () => {
   const serviceId = await line({ condition: 'down' })
   const { lastDays } = await overview(serviceId)
