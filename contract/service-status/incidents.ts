@@ -101,6 +101,8 @@ export const incidentSummaryRead = endpoint({
   comesWith: ['serviceStatus'],
   response: z.object({
     phases: z.record(z.enum(incidentPhases), z.number().int()),
+    /** Of those in phase "now", the ones that are restored and monitored; they no longer affect a service. */
+    restored: z.number().int(),
     /** Every known incident, not only those that affect the account. */
     all: z.record(z.enum(incidentPhases), z.number().int()),
     sites: z.array(z.object({ siteId: z.string(), name: z.string() })),

@@ -386,7 +386,10 @@ describe('the list', () => {
     expect(await get(`/incidents/${both}/services`)).toMatchObject({ total: 1, rows: [{ siteId: here }] })
     expect((await get<Incident>(`/incidents/${both}`)).touchedSites).toHaveLength(1)
     expect((await bob.gateway(`/incident-info/api/incidents/${named}`)).status).toBe(404)
-    expect(await get('/summary')).toMatchObject({ phases: { now: 1 }, sites: [{ siteId: here }] })
+    expect(await get('/summary')).toMatchObject({ phases: { now: 1 }, restored: 0, sites: [{ siteId: here }] })
+    await createIncident(database, { exchange: 'LIM', state: 'restoration' })
+    await createIncident(database, { state: 'restoration', named: { accountId: account, serviceIds: [hidden] } })
+    expect(await get('/summary')).toMatchObject({ phases: { now: 2 }, restored: 1 })
   })
 })
 

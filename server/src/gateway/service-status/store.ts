@@ -117,19 +117,21 @@ type Counts = Record<IncidentPhase, number>
 
 const PhaseCounts = z.record(z.string(), number)
 
-export async function countPhases(scope: AccountScope): Promise<{ phases: Counts; all: Counts }> {
+export async function countPhases(scope: AccountScope): Promise<{ phases: Counts; all: Counts; restored: number }> {
   const columns = incidentPhases.map(
     (each) => sql`count(*) filter (where ${inPhase[each]} and ${isMine(scope)})::integer as ${sql.id(each)},
       count(*) filter (where ${inPhase[each]})::integer as ${sql.id(`all_${each}`)}`,
   )
   const { rows } = await rowsOf(PhaseCounts)`
-    select ${sql.join(columns)} from ${incidents(scope)}
+    select ${sql.join(columns)},
+      count(*) filter (where ${inPhase.now} and i.state = 'restoration' and ${isMine(scope)})::integer as restored
+    from ${incidents(scope)}
     where ${isVisible(scope)} and (i.ended_at is null or ${inPhase.over})`.execute(scope.tx)
   const of = (prefix: string): Counts => {
     const count = (each: IncidentPhase) => rows[0]?.[`${prefix}${each}`] ?? 0
     return { now: count('now'), planned: count('planned'), over: count('over') }
   }
-  return { phases: of(''), all: of('all_') }
+  return { phases: of(''), all: of('all_'), restored: rows[0]?.restored ?? 0 }
 }
 
 const TouchedCategory = z.strictObject({ category: CategoryId })

@@ -52,15 +52,17 @@ function tabOf(phase: IncidentPhase, { phase: current = 'now', reach }: Incident
   }
 }
 
-function factsOf({ phases: { now, planned } }: IncidentSummary) {
+function factsOf({ phases: { now, planned }, restored }: IncidentSummary) {
+  const current = now - restored
   return [
-    now > 0 ? (
+    current > 0 ? (
       <span key="now" className={styles.verdict}>
-        {`${counted(now, 'affects', 'affect')} your services now`}
+        {`${counted(current, 'affects', 'affect')} your services now`}
       </span>
     ) : (
       'No known issues with your services'
     ),
+    restored > 0 ? `${number(restored)} restored` : null,
     planned > 0 ? `${number(planned)} planned` : 'No planned work',
   ]
 }
