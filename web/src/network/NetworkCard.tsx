@@ -1,12 +1,12 @@
-import { plural } from '@portal/contract/format/counts.ts'
+import { counted, plural } from '@portal/contract/format/counts.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
-import type { NetworkRisk } from '@portal/contract/services/network.ts'
+import type { Network, NetworkRisk } from '@portal/contract/services/network.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { MapLegend } from './MapLegend.tsx'
 import { NetworkMap } from './NetworkMap.tsx'
 import { lineInWords, riskInWords, routeInWords } from './network-words.ts'
@@ -32,7 +32,10 @@ type About =
 export function NetworkCard({ siteId, incidentRef, shared }: About) {
   const about = siteId === undefined ? { ref: incidentRef } : { siteId }
   const { data: network, isPending } = useQuery(networkQuery(about))
-  const picture = useMemo(() => network && pictureOf(network), [network])
+  const picture = useMemo(
+    () => network && pictureOf(incidentRef === undefined ? network : onlyOf(network, incidentRef)),
+    [network, incidentRef],
+  )
   const navigate = useNavigate()
   if (isPending) return <Skeleton height="30rem" />
   if (!picture || !picture.sites.some((site) => site.at && (siteId === undefined || site.siteId === siteId)))
@@ -43,8 +46,12 @@ export function NetworkCard({ siteId, incidentRef, shared }: About) {
       aside={<Link href={pageOf('network', siteId === undefined ? {} : { site: siteId })}>Open network</Link>}
       flush
     >
-      <div className={siteId === undefined ? undefined : styles.site}>
-        {siteId === undefined ? null : <Words picture={picture} siteId={siteId} shared={shared} />}
+      <div className={siteId === undefined ? styles.incident : styles.site}>
+        {siteId === undefined ? (
+          <Sites picture={picture} nameOf={(id) => network?.sites.find((each) => each.siteId === id)?.name ?? id} />
+        ) : (
+          <Words picture={picture} siteId={siteId} shared={shared} />
+        )}
         <div>
           <NetworkMap
             picture={picture}
@@ -62,6 +69,43 @@ export function NetworkCard({ siteId, incidentRef, shared }: About) {
       </div>
     </Card>
   )
+}
+
+/** Sites named beside the map; the table of affected services has them all. */
+const mostSites = 4
+
+/** How each affected site is connected, and what its lines share. */
+function Sites({ picture: { sites }, nameOf }: { picture: Picture; nameOf: (siteId: string) => string }) {
+  return (
+    <div className={styles.words}>
+      {sites.slice(0, mostSites).map((site) => (
+        <Fragment key={site.siteId}>
+          <h3>{site.name}</h3>
+          <p>{routeInWords(site)}</p>
+          {site.risks.map((risk) => (
+            <p key={risk.riskId}>{riskInWords(risk, site.siteId, nameOf)}</p>
+          ))}
+        </Fragment>
+      ))}
+      {sites.length > mostSites ? <p>{`And ${counted(sites.length - mostSites, 'more site')}.`}</p> : null}
+    </div>
+  )
+}
+
+/** The sites and lines that an incident affects, without other faults and work on them. */
+function onlyOf(network: Network, ref: string): Network {
+  const events = network.events.filter((event) => event.ref === ref)
+  const [event] = events
+  if (!event) return network
+  const lines = network.lines.filter(({ serviceId }) => event.serviceIds.includes(serviceId))
+  return {
+    ...network,
+    sites: network.sites.filter(({ siteId }) => event.siteIds.includes(siteId)),
+    lines,
+    ends: network.ends.filter(({ name }) => lines.some(({ end }) => end === name)),
+    events,
+    risks: network.risks.filter(({ siteIds }) => siteIds.some((siteId) => event.siteIds.includes(siteId))),
+  }
 }
 
 function WithoutMap({ shared }: { shared: SharedPoints }) {
@@ -90,7 +134,8 @@ function Words({ picture, siteId, shared }: { picture: Picture; siteId: string; 
               <li key={line.serviceId}>
                 <Link href={pageOf('service', { serviceId: line.serviceId })}>{line.productName}</Link>
                 <small>
-                  {lineInWords(line)}
+                  <code>{line.serviceId}</code>
+                  {` · ${lineInWords(line)}`}
                   {line.end === null ? '' : `, to ${line.end}`}
                 </small>
               </li>

@@ -307,8 +307,12 @@ test('a status that is too long for its label is cut in the file, and whole in i
 test('the name of an end can be pressed only where no mark and no other name is near', () => {
   const near = { latitude: bristol.latitude + 0.3, longitude: bristol.longitude }
   const glasgow = { latitude: 55.86, longitude: -4.25 }
+  // More than are drawn apart from ends.
+  const placed = Array.from({ length: 16 }, (_, index) =>
+    site(`D${index}`, { place: { latitude: 52 + index / 10, longitude: 1 } }),
+  )
   const shown = picture({
-    sites: [site('A'), site('B', { place: bristol })],
+    sites: [site('A'), site('B', { place: bristol }), ...placed],
     ends: [
       { name: 'Near', place: near, siteId: null },
       { name: 'Far', place: glasgow, siteId: null },
@@ -325,4 +329,19 @@ test('the name of an end can be pressed only where no mark and no other name is 
     ['Far', true],
     ['Own', false],
   ])
+})
+
+test('a site in the city of an end is drawn above it, with room for its line, and inside the frame', () => {
+  const shown = picture({
+    sites: [site('A', { place: bristol })],
+    lines: [line('A', { end: 'PoP' })],
+    ends: [{ name: 'PoP', place: { latitude: bristol.latitude + 0.01, longitude: bristol.longitude }, siteId: null }],
+  })
+  const view = fitted(
+    [...shown.sites, ...shown.ends].flatMap(({ at }) => at ?? []),
+    areaBetweenLabels,
+  )
+  const { marks, ends, strokes } = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
+  expect((ends[0]?.at.y ?? 0) - (marks[0]?.at.y ?? 0)).toBeGreaterThan(100)
+  expect(strokes).toHaveLength(1)
 })

@@ -63,7 +63,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
   const placed = picture.sites.flatMap((site) =>
     site.at ? [{ siteId: site.siteId, at: drawn(view, site.at), site }] : [],
   )
-  const clusters = separated(clustersOf(placed), placed.length <= mostSpread ? spreadApart : undefined)
+  const { clusters, freeEnds } = placesOf(picture, view, placed)
   const inFrame = clusters.filter(({ at }) => isInFrame(at))
   // A near view has sites in the margins; a label would cover them.
   const labelled = inFrame
@@ -89,7 +89,10 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
   const siteAt = new Map(clusters.flatMap(({ at, sites }) => sites.map(({ siteId }) => [siteId, at] as const)))
   // An end at a site of the account is drawn with its mark.
   const endAt = new Map(
-    picture.ends.map(({ name, at, siteId }) => [name, (siteId !== null && siteAt.get(siteId)) || drawn(view, at)]),
+    picture.ends.map(({ name, at, siteId }) => [
+      name,
+      (siteId !== null && siteAt.get(siteId)) || freeEnds.get(name) || drawn(view, at),
+    ]),
   )
   const { lookOf } = looksOf(picture, mode)
   const strokes = strokesOf(picture, { marks, endAt, lookOf, showsWork })
@@ -108,9 +111,43 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
   return { marks, strokes, ends, ...withSigns(strokes, rings, marks, ends) }
 }
 
+interface PlacedSite {
+  siteId: string
+  at: Point
+  site: SiteOfPicture
+}
+
+/** Where sites and ends are drawn: not one on the other, and with room between them if they are few. */
+function placesOf(picture: Picture, view: View, placed: readonly PlacedSite[]) {
+  const clusters = clustersOf(placed)
+  const isSpread = placed.length <= mostSpread
+  const shown = new Set(placed.map(({ siteId }) => siteId))
+  const ends = picture.ends.flatMap(({ name, at, siteId }) =>
+    isSpread && (siteId === null || !shown.has(siteId)) ? [{ name, at: drawn(view, at) }] : [],
+  )
+  const apart = placed.length <= fewSites ? fewApart : isSpread ? spreadApart : undefined
+  // A site above the end of its city: other lines come to the end from the sides.
+  const moved = separated<{ at: Point }>([...clusters, ...ends], apart, isSpread ? 12 : 0).map(({ at }, index) => ({
+    at: isInFrame((clusters[index] ?? ends[index - clusters.length])?.at ?? at) ? insideFrame(at) : at,
+  }))
+  return {
+    clusters: clusters.map((cluster, index) => ({ ...cluster, at: moved[index]?.at ?? cluster.at })),
+    freeEnds: new Map(ends.map(({ name, at }, index) => [name, moved[clusters.length + index]?.at ?? at])),
+  }
+}
+
+const insideFrame = ({ x, y }: Point): Point => ({
+  x: Math.min(Math.max(x, edge), frame.width - edge),
+  y: Math.min(Math.max(y, edge), frame.height - edge),
+})
+const edge = 24
+
 /** Up to this number, sites are drawn far enough apart for the lines, rings and badges between them. */
 const mostSpread = 16
 const spreadApart = 62
+/** A map of a site or an incident has room for more. */
+const fewSites = 5
+const fewApart = 112
 
 /** A label of the map has two lines of text for these. */
 const isLong = (name: string, status: string) => name.length > 26 || status.length > 28

@@ -18,7 +18,8 @@ const sortNames: Record<SiteSort, string> = {
   routes: 'Fewest routes',
 }
 const options = siteSorts.map((sort) => ({ key: sort, value: sort, name: sortNames[sort] }))
-const firstShown = 50
+/** Two columns of about the same height: the map beside the list is not much higher. */
+const firstShown = 12
 /** On a phone the map is below the list. */
 const firstOnPhone = 9
 
@@ -44,7 +45,6 @@ export function NetworkSites({ picture, missing, sort, selected, onSort, onSelec
       title="Sites"
       note={number(picture.network.totalSites)}
       flush
-      className={styles.all}
       aside={
         <span className={styles.sort}>
           <Select

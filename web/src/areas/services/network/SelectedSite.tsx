@@ -1,14 +1,13 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import type { NetworkEvent } from '@portal/contract/services/network.ts'
-import { siteRouteNames } from '@portal/contract/services/network-values.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList, type KeyValue } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { Time } from '../../../lib/Time.tsx'
 import { useNow } from '../../../lib/use-now.ts'
-import { lineInWords, riskInWords } from '../../../network/network-words.ts'
+import { lineInWords, riskInWords, routeInWords } from '../../../network/network-words.ts'
 import type { Picture, SiteOfPicture } from '../../../network/picture.ts'
 import { paths } from '../../../paths.ts'
 import { Condition } from '../../../shell/Condition.tsx'
@@ -23,7 +22,7 @@ interface SelectedSiteProps {
 /** Details and links of the chosen site, for which the map has no room. */
 export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
   const now = useNow()
-  const { siteId, name, condition, lines, orders, risks, events, route } = site
+  const { siteId, name, condition, lines, orders, risks, events } = site
   const nameOf = (id: string) => picture.bySite.get(id)?.name ?? id
   const joined = new Set(lines.map(({ end }) => end))
   const ends = picture.ends.flatMap((end) => (end.siteId === siteId || joined.has(end.name) ? end.name : []))
@@ -91,7 +90,7 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
           },
         ]
       : []),
-    { label: 'Routes', value: lines.length === 0 ? null : siteRouteNames[route] },
+    { label: 'Routes', value: lines.length === 0 ? null : routeInWords(site) },
     ...(risks.length > 0
       ? [
           {
