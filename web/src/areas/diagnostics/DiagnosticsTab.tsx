@@ -45,7 +45,7 @@ export function Page() {
   }
   return (
     <div className={layout.stack}>
-      <div className={layout.columns}>
+      <div className={`${layout.columns} ${layout.level}`}>
         {line.family ? (
           <ChooseTest line={line} />
         ) : (

@@ -27,23 +27,23 @@ export function TestResult({ test }: { test: LineTest }) {
       >
         <LinePath path={test.path} />
       </Card>
-      <div className={styles.result}>
+      <div className={`${styles.result} ${layout.level}`}>
         <div className={layout.stack}>
           {isOwn ? advice : null}
           <StepsCard test={test} />
           {isOwn ? null : advice}
-          <CompareCard test={test} />
-          <Card title="Raw result" note={verdict.code}>
-            <Accordion title="Test readings">
-              <KeyValueGroups value={test.raw} />
-            </Accordion>
-          </Card>
         </div>
         <div className={layout.stack}>
           <SideFigures serviceId={serviceId} until={endedAt} />
-          <SurroundingsCard serviceId={serviceId} />
         </div>
       </div>
+      <SurroundingsCard serviceId={serviceId} />
+      <CompareCard test={test} />
+      <Card title="Raw result">
+        <Accordion title="Test readings">
+          <KeyValueGroups value={{ verdict: verdict.code, ...test.raw }} />
+        </Accordion>
+      </Card>
       <FiguresSection serviceId={serviceId} until={endedAt} title="24 hours before the test" />
     </div>
   )

@@ -39,7 +39,7 @@ export function Page() {
   const now = overview ? new Date(shown.getTime() + Date.parse(overview.now) - dataUpdatedAt) : shown
   if (!service) return <Waiting label="Overview" />
   return (
-    <div className={layout.stack}>
+    <div className={styles.now}>
       {overview ? (
         <Current service={service} overview={overview} now={now} />
       ) : error ? (
@@ -56,13 +56,18 @@ export function Page() {
       ) : (
         <Waiting label="Current status" />
       )}
-      <div className={styles.facts}>
-        <ContractCard service={service} now={now} />
-        <ServiceCard service={service} targets={overview?.lastDays ? overview.targets : undefined} />
-        <div className={layout.stack}>
+      {/* Beside the rest, with its own height; on a phone the place comes last. */}
+      <div className={styles.aside}>
+        {overview ? <Upcoming service={service} overview={overview} now={now} /> : null}
+        <div className={`${layout.stack} ${styles.place}`}>
           <SiteCard site={service.site} />
           <ToolsCard service={service} />
         </div>
+      </div>
+      {overview?.lastDays ? <LastDaysCard service={service} lastDays={overview.lastDays} /> : null}
+      <div className={styles.facts}>
+        <ContractCard service={service} now={now} />
+        <ServiceCard service={service} targets={overview?.lastDays ? overview.targets : undefined} />
       </div>
     </div>
   )
@@ -74,37 +79,39 @@ interface CurrentProps {
   now: Date
 }
 
-/** Faults first, then the last test, what is coming up, and the last 30 days. */
+/** Faults, or that there are none. */
 function Current({ service, overview, now }: CurrentProps) {
   const { serviceId } = service
   const faults = faultsOf(service, overview)
-  const { tests, lastDays } = overview
   const loss = lossInWords(overview.loss, now)
   return (
-    <div className={styles.now}>
+    <div className={layout.stack}>
       {/* Only the titles: the times of a card change by the minute. */}
       <VisuallyHidden role="alert">
         {faults.map(({ title }) => `${title}. `)}
         {loss ? `${loss}.` : ''}
       </VisuallyHidden>
-      <div className={layout.stack}>
-        {faults.map((fault, index) => (
-          <FaultCard key={fault.key} serviceId={serviceId} fault={fault} now={now} isFolded={index > 0} />
-        ))}
-        {loss ? (
-          <Notice kind="warn" title={loss}>
-            <Link href={pageOf('serviceDiagnostics', { serviceId })}>Show the measurement</Link>
-          </Notice>
-        ) : (
-          <Condition service={service} faults={faults.length} />
-        )}
-      </div>
-      <div className={`${layout.stack} ${styles.aside}`}>
-        {tests && lastDays ? <LastTestCard serviceId={serviceId} test={tests.last} now={now} /> : null}
-        <ComingUpCard service={service} overview={overview} now={now} />
-      </div>
-      {lastDays ? <LastDaysCard service={service} lastDays={lastDays} /> : null}
+      {faults.map((fault, index) => (
+        <FaultCard key={fault.key} serviceId={serviceId} fault={fault} now={now} isFolded={index > 0} />
+      ))}
+      {loss ? (
+        <Notice kind="warn" title={loss}>
+          <Link href={pageOf('serviceDiagnostics', { serviceId })}>Show the measurement</Link>
+        </Notice>
+      ) : (
+        <Condition service={service} faults={faults.length} />
+      )}
     </div>
+  )
+}
+
+function Upcoming({ service, overview, now }: CurrentProps) {
+  const { tests, lastDays } = overview
+  return (
+    <>
+      {tests && lastDays ? <LastTestCard serviceId={service.serviceId} test={tests.last} now={now} /> : null}
+      <ComingUpCard service={service} overview={overview} now={now} />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { serviceListing } from '@portal/contract/services/listing.ts'
 import type { Site } from '@portal/contract/services/sites.ts'
-import { counted } from '@portal/contract/format/counts.ts'
+import { counted, plural } from '@portal/contract/format/counts.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -11,6 +11,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentProps, Suspense } from 'react'
@@ -73,7 +74,7 @@ export function Page() {
       {error && !site ? null : (
         <div className={layout.stack}>
           {site ? <SiteSummary site={site} /> : null}
-          <div className={layout.columns}>
+          <div className={`${layout.columns} ${layout.level}`}>
             <Card title="Services at this site" flush>
               <DataTable
                 label="Services at this site, needs attention first"
@@ -94,12 +95,7 @@ export function Page() {
                 }
               />
             </Card>
-            {site ? (
-              <div className={layout.stack}>
-                <Address site={site} />
-                <SiteContacts contacts={site.contacts} />
-              </div>
-            ) : null}
+            {site ? <Details site={site} /> : null}
           </div>
           {site ? (
             <div id="routes">
@@ -122,17 +118,18 @@ function factsOf({ services, address, postcode }: Site) {
   return [services.length < 500 ? count : 'The first 500 services', `${address}, ${postcode}`]
 }
 
-function Address({ site }: { site: Site }) {
+function Details({ site }: { site: Site }) {
+  const address = `${site.address}, ${site.postcode}`
   return (
     <Card title="Site" footer={<ActButtons size="sm" acts={[correctSite(useQueryClient(), site)]} />}>
       <KeyValueList
         items={[
           { label: 'Site ID', value: site.siteId, mono: true, copy: site.siteId },
-          { label: 'Address', value: site.address },
-          { label: 'Postcode', value: site.postcode },
+          { label: 'Address', value: address, copy: address },
           { label: 'Local exchange', value: site.exchangeName },
           { label: 'Cabinet', value: site.cabinet },
           ...(site.accessNotes ? [{ label: 'Access', value: site.accessNotes }] : []),
+          { label: plural(site.contacts.length, 'Site contact'), value: <SiteContacts contacts={site.contacts} /> },
         ]}
       />
     </Card>
@@ -140,27 +137,24 @@ function Address({ site }: { site: Site }) {
 }
 
 function SiteContacts({ contacts }: Pick<Site, 'contacts'>) {
+  if (contacts.length === 0) return 'None yet. The page of a contact sets their sites.'
   return (
-    <Card title="Site contacts">
-      {contacts.length === 0 ? (
-        <p className={styles.note}>No site contact yet. The page of a contact sets their sites.</p>
-      ) : (
-        <ul className={styles.list}>
-          {contacts.map(({ name, phone, email }) => (
-            <li key={email}>
-              {name}
-              <small>
-                {phone ? (
-                  <>
-                    <Link href={telephone(phone)}>{phone}</Link>,{' '}
-                  </>
-                ) : null}
-                <Link href={`mailto:${email}`}>{email}</Link>
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <ul className={styles.list}>
+      {contacts.map(({ name, phone, email }) => (
+        <li key={email}>
+          {name}
+          {phone ? (
+            <small>
+              <Link href={telephone(phone)}>
+                <Unbroken>{phone}</Unbroken>
+              </Link>
+            </small>
+          ) : null}
+          <small>
+            <Link href={`mailto:${email}`}>{email}</Link>
+          </small>
+        </li>
+      ))}
+    </ul>
   )
 }
