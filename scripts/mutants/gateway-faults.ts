@@ -321,6 +321,20 @@ export const gatewayFaults: readonly Fault[] = [
     tests: [`${gateway}/service-status/incidents.test.ts`],
   },
   {
+    name: 'Counts a restored incident of other sites among those of a limited person',
+    file: `${gateway}/service-status/store.ts`,
+    before: "i.state = 'restoration' and ${isMine(scope)}",
+    after: "i.state = 'restoration'",
+    tests: [`${gateway}/service-status/incidents.test.ts`],
+  },
+  {
+    name: 'Begins every outage when the session ended, however long before the report',
+    file: 'server/src/targets/outage-store.ts',
+    before: ' && lost > reported - dayMs',
+    after: '',
+    tests: [`${gateway}/services/overview/overview.test.ts`],
+  },
+  {
     ...figures,
     name: 'Counts the incidents of everyone on the tab of those that affect the account',
     file: `${gateway}/service-status/store.ts`,

@@ -66,7 +66,7 @@ function itemOf(key: string, described: Described, entry: unknown): KeyValue {
 // Identifiers, addresses and serial numbers are compared character by character and copied.
 const exactKey = /(^|[a-z_])(id|ref|reference|serial|serialnumber|serial_number|mac|ip|uuid|username)$/i
 const exactValue =
-  /^(\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?|([0-9a-f]{2}[:-]){5}[0-9a-f]{2}|(?=.*:.*:)[0-9a-f:]+(\/\d{1,3})?|[A-Z]{1,4}-[\w-]*\d[\w-]*)$/i
+  /^(\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?(, \d{1,3}(\.\d{1,3}){3})*|[a-z]{2,4}-?\d+(\/\d+){1,3}|([0-9a-f]{2}[:-]){5}[0-9a-f]{2}|(?=.*:.*:)[0-9a-f:]+(\/\d{1,3})?|[A-Z]{1,4}-[\w-]*\d[\w-]*)$/i
 
 const isoDay = /^(\d{4})-(\d\d)-(\d\d)(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/
 

@@ -49,7 +49,7 @@ function TechnicalDetails({ details, traffic }: { details: Details; traffic: Rea
   const parts = partsOf(details, ['figures'])
   const isAside = (part: Part) => part.kind === 'values' && aside.test(part.key)
   const rest = parts.filter((part) => !isAside(part))
-  const besides = parts.filter(isAside)
+  const besides = withPlain(parts.filter(isAside))
   return (
     <>
       {figures.length > 0 ? <FigureStrip label="Figures" figures={figures} /> : null}
@@ -79,6 +79,15 @@ function TechnicalDetails({ details, traffic }: { details: Details; traffic: Rea
       </div>
     </>
   )
+}
+
+/** One or two values without a group join the card of the access: a card for a single row says little. */
+function withPlain(parts: readonly Part[]): Part[] {
+  const plain = parts.find(({ key }) => key === '')
+  const access = parts.find(({ key }) => key === 'access')
+  if (plain?.kind !== 'values' || access?.kind !== 'values' || Object.keys(plain.value).length > 2) return [...parts]
+  const joined = { ...access, value: { ...plain.value, ...access.value } }
+  return parts.flatMap((part) => (part === plain ? [] : part === access ? joined : part))
 }
 
 function committedOf({ figures }: Details): number | undefined {
