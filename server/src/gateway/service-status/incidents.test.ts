@@ -388,7 +388,7 @@ describe('the list', () => {
     expect((await bob.gateway(`/incident-info/api/incidents/${named}`)).status).toBe(404)
     expect(await get('/summary')).toMatchObject({ phases: { now: 1 }, restored: 0, sites: [{ siteId: here }] })
     await createIncident(database, { exchange: 'LIM', state: 'restoration' })
-    await createIncident(database, { state: 'restoration', named: { accountId: account, serviceIds: [hidden] } })
+    await createIncident(database, { exchange: 'LIMFAR', state: 'restoration' })
     expect(await get('/summary')).toMatchObject({ phases: { now: 2 }, restored: 1 })
   })
 })
