@@ -210,6 +210,28 @@ describe('the list', async () => {
     expect(await titles(`?search=${ids[2]?.toLowerCase()}`)).toEqual(['Gamma'])
   })
 
+  test('an overdue update is first, then a service that is down, then what waits for the customer', async () => {
+    const ours = await createAccount(database)
+    const who = await portal.signIn(await createUser(database, ours, { permissions: ['BusinessPortalCases'] }))
+    const [overdue, down, closed] = [
+      await createCase(database, ours, { title: 'Overdue', status: 'inProgress', opened: 90 }),
+      await createCase(database, ours, { title: 'Down', status: 'inProgress', opened: 80 }),
+      await createCase(database, ours, { title: 'Was down', status: 'closed', opened: 70 }),
+    ]
+    await createCase(database, ours, { title: 'Yours', status: 'pending', opened: 60 })
+    await createCase(database, ours, { title: 'Ours', status: 'inProgress', opened: 50 })
+    await sql`update help_case set impact = 'down' where case_id in (${down}, ${closed})`.execute(database.system)
+    await sql`update help_case set next_update_due = now() - interval '1 hour' where case_id = ${overdue}`.execute(
+      database.system,
+    )
+    const inOrder = ['Overdue', 'Down', 'Yours', 'Ours', 'Was down']
+    const listed = async (query: string) =>
+      (await json<Page>(who.gateway(`${base}${query}`))).rows.map(({ title }) => title)
+    expect(await listed('')).toEqual(inOrder)
+    expect(await listed('?direction=desc')).toEqual(inOrder.toReversed())
+    expect(await listed('?waitingOn=provider')).toEqual(['Overdue', 'Down', 'Ours'])
+  })
+
   test('sorts cases without a next date last in both directions', async () => {
     expect((await titles('?sort=nextAt')).slice(-2).toSorted()).toEqual(['Alpha 100%', 'Gamma'])
     expect((await titles('?sort=nextAt&direction=desc')).slice(-2).toSorted()).toEqual(['Alpha 100%', 'Gamma'])

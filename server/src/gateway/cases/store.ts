@@ -54,7 +54,7 @@ function byParty(asked: Question, { page, size, direction, waitingOn }: CaseQuer
   const { of: parts, order: within } = partsByParty(waitingOn)
   const order = orderBy(within, direction)
   const part = (of: RawBuilder<unknown>) => sql`
-    (select c.account_id, c.case_id, c.waiting_on, c.updated_at, c.next_at from help_case c
+    (select c.account_id, c.case_id, c.waiting_on, c.impact, c.updated_at, c.next_at from help_case c
       where ${of} and ${where} order by ${order} limit ${page * size})`
   return {
     ...asked,
@@ -67,7 +67,11 @@ function byParty(asked: Question, { page, size, direction, waitingOn }: CaseQuer
 /** The parts of a list whose overdue cases are first, each with its order. */
 export function partsByParty(waitingOn: CaseWaitingOn | undefined) {
   const on = {
-    provider: [sql`c.waiting_on = 1 and ${isOverdueCase}`, sql`c.waiting_on = 1 and not ${isOverdueCase}`],
+    provider: [
+      sql`c.waiting_on = 1 and ${isOverdueCase}`,
+      sql`c.waiting_on = 1 and not ${isOverdueCase} and ${isDownCase}`,
+      sql`c.waiting_on = 1 and not ${isOverdueCase} and not ${isDownCase}`,
+    ],
     customer: [sql`c.waiting_on = 0`],
     nobody: [sql`c.waiting_on = 2`],
   }
@@ -120,9 +124,13 @@ export function filtersOf(
 // Of those that wait on the same, the newest is first.
 const byStatus = ['c.waiting_on', 'c.updated_at desc']
 
-// Overdue updates are first.
+/** We repair it, and a service is down. */
+const downCase = "(c.waiting_on = 1 and coalesce(c.impact = 'down', false))"
+const isDownCase = sql.raw(downCase)
+
+// Overdue updates are first, then services that are down.
 export const sorts: SortColumns<typeof caseListing> = {
-  status: [`${overdueCase} desc`, ...byStatus],
+  status: [`${overdueCase} desc`, `${downCase} desc`, ...byStatus],
   title: ['c.title'],
   caseId: [],
   impact: ['c.impact_rank', 'c.updated_at desc'],

@@ -36,7 +36,7 @@ export const caseColumns: Columns<typeof caseListing, CaseRow> = {
           <Link quiet href={paths.caseOne(caseId)} title={title}>
             {title}
           </Link>
-          <small title={about}>{about || caseId}</small>
+          <small title={about}>{about || 'No service'}</small>
           {nextInWords(row) === '–' ? null : (
             <OnPhone>
               <div className={styles.next}>
@@ -81,13 +81,13 @@ export function CaseTable({ allTotal, services }: CaseTableProps) {
     <ViewedList
       listing={caseListing}
       card={{ label: 'Cases' }}
-      label="Cases, overdue first, then waiting for you"
+      label="Cases, needs attention first"
       noun="case"
       columns={caseColumns}
       rowKey={(row) => row.caseId}
       answer={useQuery(caseListQuery(query))}
       allTotal={allTotal}
-      end={query.sort ? null : <span className={styles.sorted}>Overdue first</span>}
+      end={query.sort ? null : <span className={styles.sorted}>Needs attention first</span>}
       failed={{ title: 'We could not load your cases', text: (failure) => mapFailure(failure).message }}
       filters={
         <>
@@ -127,8 +127,12 @@ function Empty({ waitingOn }: Pick<CaseListSearch, 'waitingOn'>) {
     <EmptyState
       icon={<HelpIcon aria-hidden />}
       title="No cases"
-      text="Report a fault, query an invoice or request a change. You can see here when our next update is due."
-      actions={<Button href={paths.caseNew()}>Open a case</Button>}
+      text="Report a fault, query a bill or request a change. You can see here when our next update is due."
+      actions={
+        <Button colour="primary" href={paths.caseNew()}>
+          Open a case
+        </Button>
+      }
     />
   )
 }
