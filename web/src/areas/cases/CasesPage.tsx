@@ -55,10 +55,15 @@ function OwnCases({ whose }: OwnProps) {
                 FAQs
               </Button>
             ) : null}
-            <ExportButton listing={caseListing} path="/case-info/api/cases.csv" />
-            <Button colour="primary" icon={<PlusIcon aria-hidden />} href={paths.caseNew()}>
-              Open a case
-            </Button>
+            {/* The empty list offers its first case. */}
+            {total === 0 ? null : (
+              <>
+                <ExportButton listing={caseListing} path="/case-info/api/cases.csv" />
+                <Button colour="primary" icon={<PlusIcon aria-hidden />} href={paths.caseNew()}>
+                  Open a case
+                </Button>
+              </>
+            )}
           </>
         }
       />

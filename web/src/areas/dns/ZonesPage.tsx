@@ -1,4 +1,5 @@
 import { zoneListing } from '@portal/contract/dns/listing.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { countedRows } from '../../lists/counted-rows.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -34,20 +35,26 @@ export function Page() {
   const answer = useQuery(zoneListQuery(query))
   const { data, isPending } = answer
   const addDomain = addDomainAct(useQueryClient())
+  const all = useFullCount(query, data?.total, zoneListQuery)
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Services', href: paths.services({ productCategory: 'Domain' }) }, { label: 'DNS' }]}
         title="DNS"
         loading={isPending}
-        facts={data ? [`${countedRows(data, 'zone')}${query.search ? ' found' : ''}`] : []}
+        facts={data ? [all !== undefined && data.total === 0 ? counted(all, 'zone') : countedRows(data, 'zone')] : []}
         actions={
           <>
             <Button colour="outline" icon={<ReverseIcon aria-hidden />} href={dnsPaths.blocks()}>
               Reverse DNS
             </Button>
-            <ActButtons acts={[addDomain]} />
-            <ExportButton listing={zoneListing} path="/dns-info/api/zones.csv" />
+            {/* The empty list offers its first domain. */}
+            {all === 0 ? null : (
+              <>
+                <ActButtons acts={[addDomain]} />
+                <ExportButton listing={zoneListing} path="/dns-info/api/zones.csv" />
+              </>
+            )}
           </>
         }
       />
@@ -62,14 +69,14 @@ export function Page() {
           columns={zoneColumns}
           rowKey={({ zoneId }) => zoneId}
           answer={answer}
-          allTotal={useFullCount(query, data?.total, zoneListQuery)}
+          allTotal={all}
           failed={{ title: 'We could not load your zones' }}
           empty={
             <EmptyState
               icon={<ZoneIcon aria-hidden />}
               title="No zones yet"
               text="Zones come with domains. If your domain is registered elsewhere, add it here."
-              actions={<ActButtons acts={[addDomain]} />}
+              actions={<ActButtons acts={[{ ...addDomain, colour: 'primary' }]} />}
             />
           }
         />

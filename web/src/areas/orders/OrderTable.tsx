@@ -52,7 +52,9 @@ export function OrderTable({ summary }: OrderTableProps) {
             query.status ? (
               <Button href={paths.orders()}>All orders</Button>
             ) : (
-              <Button href={pageOf('serviceNew')}>Order a service</Button>
+              <Button colour="primary" href={pageOf('serviceNew')}>
+                Order a service
+              </Button>
             )
           }
         />

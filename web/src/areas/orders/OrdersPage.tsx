@@ -43,6 +43,7 @@ function OwnOrders({ whose }: OwnProps) {
   const { data: summary, isPending } = useQuery(orderSummaryQuery)
   const mayQuote = useMay('LeasedLineQuoting')
   const quoting = session?.llqtPortalUrl
+  const hasOrders = !summary || allOf(summary) > 0
 
   return (
     <>
@@ -53,15 +54,18 @@ function OwnOrders({ whose }: OwnProps) {
         actions={
           <>
             {whose}
-            <ExportButton listing={orderListing} path="/order-info/api/orders.csv" />
+            {hasOrders ? <ExportButton listing={orderListing} path="/order-info/api/orders.csv" /> : null}
             {mayQuote && quoting ? (
               <Button colour="outline" href={quoting} external iconEnd={<ExternalIcon aria-hidden />}>
                 Get an ethernet quote
               </Button>
             ) : null}
-            <Button colour="primary" href={pageOf('serviceNew')}>
-              Order a service
-            </Button>
+            {/* The empty list offers it. */}
+            {hasOrders ? (
+              <Button colour="primary" href={pageOf('serviceNew')}>
+                Order a service
+              </Button>
+            ) : null}
           </>
         }
       />
@@ -86,11 +90,12 @@ function factsOf({ needsReply, statuses, next }: OrderSummary) {
   ]
 }
 
+const allOf = ({ statuses }: OrderSummary) => Object.values(statuses).reduce((sum, count) => sum + count, 0)
+
 function tabsOf(summary: OrderSummary | undefined, { status }: OrderListSearch) {
   const counts = summary?.statuses
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return [
-    { label: 'All', count: all, href: paths.orders(), current: status === undefined },
+    { label: 'All', count: summary && allOf(summary), href: paths.orders(), current: status === undefined },
     ...orderStatuses.map((each) => ({
       label: each,
       count: counts?.[each],

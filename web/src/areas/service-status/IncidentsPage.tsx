@@ -32,9 +32,11 @@ export function Page() {
         loading={isPending}
         facts={summary ? factsOf(summary) : ['Incidents and planned work, and the services they affect']}
         actions={
-          <SaveButton path="/incident-info/api/incidents.csv" query={query} fileName="service-status.csv">
-            Export CSV
-          </SaveButton>
+          shownTotal(query, summary) === 0 ? null : (
+            <SaveButton path="/incident-info/api/incidents.csv" query={query} fileName="service-status.csv">
+              Export CSV
+            </SaveButton>
+          )
         }
       />
       <Tabs label="Period" tabs={incidentPhases.map((phase) => tabOf(phase, query, summary))} />
@@ -43,10 +45,14 @@ export function Page() {
   )
 }
 
+/** How many the tab lists without other filters. */
+const shownTotal = ({ phase = 'now', reach }: Pick<IncidentSearch, 'phase' | 'reach'>, summary?: IncidentSummary) =>
+  (reach === 'all' ? summary?.all : summary?.phases)?.[phase]
+
 function tabOf(phase: IncidentPhase, { phase: current = 'now', reach }: IncidentSearch, summary?: IncidentSummary) {
   return {
     label: incidentPhaseNames[phase],
-    count: (reach === 'all' ? summary?.all : summary?.phases)?.[phase],
+    count: shownTotal({ phase, reach }, summary),
     href: pageOf('serviceStatus', { phase: phase === 'now' ? undefined : phase, reach }),
     current: phase === current,
   }
