@@ -36,10 +36,7 @@ export function WelcomeCard({ hasServices }: { hasServices: boolean }) {
   }
   return (
     <section className={styles.welcome} aria-labelledby="welcome">
-      <div className={styles.welcomeHead}>
-        <h2 id="welcome">{name ? `Welcome to your portal, ${name}` : 'Welcome to your portal'}</h2>
-        <ActButtons size="sm" acts={[dismiss]} />
-      </div>
+      <h2 id="welcome">{name ? `Welcome to your portal, ${name}` : 'Welcome to your portal'}</h2>
       <FirstSteps resources={resources} hasServices={hasServices} />
       <h3>Tour of the portal</h3>
       <ul className={styles.areas}>
@@ -50,10 +47,13 @@ export function WelcomeCard({ hasServices }: { hasServices: boolean }) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
-        <span className={styles.onKeyboard}>Press Ctrl K anywhere to find a service, an order or a page. </span>This
-        tour is always under Help.
-      </p>
+      <div className={styles.welcomeEnd}>
+        <p className={styles.note}>
+          <span className={styles.onKeyboard}>Press Ctrl K anywhere to find a service, an order or a page. </span>This
+          tour is always under Help.
+        </p>
+        <ActButtons size="sm" acts={[dismiss]} />
+      </div>
     </section>
   )
 }

@@ -220,7 +220,7 @@ test('the sales contacts can be phoned and emailed', async () => {
   const card = within(await region('Your contacts'))
   expect(card.getByText('Business Sales')).toBeDefined()
   expect(card.getByText('Partner Sales')).toBeDefined()
-  expect(card.getByRole('link', { name: '01632 960 114' }).getAttribute('href')).toBe('tel:01632960114')
+  expect(card.getByRole('link', { name: '01632 960114' }).getAttribute('href')).toBe('tel:01632960114')
   expect(card.getByRole('link', { name: 'partners@portal.example' })).toBeDefined()
 })
 
