@@ -28,9 +28,16 @@ export function OrderSummary({ title, offers, values }: OrderSummaryProps & { ti
           ...(hasSite ? [{ label: 'Site', value: site?.name }] : [{ label: 'Domain', value: values.domainName }]),
           { label: 'Requested', value: requestedDate && weekday(requestedDate) },
           ...(visit ? [{ label: 'Visit', value: slotInWords(visit) }] : []),
-          ...(product && product.prices.length > 0
-            ? [{ label: 'Term', value: counted(Number(termMonths), 'month') }]
-            : []),
+          ...(product && product.prices.length === 0
+            ? []
+            : [{ label: 'Term', value: product && counted(Number(termMonths), 'month') }]),
+          // Until a product is chosen; then the price is below, with what it consists of.
+          ...(product
+            ? []
+            : [
+                { label: 'Monthly', value: null },
+                { label: 'One-off', value: null },
+              ]),
         ]}
       />
       <output className={styles.total}>

@@ -36,16 +36,19 @@ export function ProductStep(props: StepProps) {
         note={`${offer.products.length} on sale`}
         aside={
           terms.length > 1 ? (
-            <Segmented
-              label="Term"
-              options={terms.map((term) => ({
-                key: String(term),
-                value: String(term),
-                name: counted(term, 'month'),
-              }))}
-              value={form.values.termMonths}
-              onValueChange={(termMonths) => form.set({ termMonths })}
-            />
+            <>
+              <span aria-hidden>Term</span>
+              <Segmented
+                label="Term"
+                options={terms.map((term) => ({
+                  key: String(term),
+                  value: String(term),
+                  name: counted(term, 'month'),
+                }))}
+                value={form.values.termMonths}
+                onValueChange={(termMonths) => form.set({ termMonths })}
+              />
+            </>
           ) : null
         }
         flush
