@@ -34,7 +34,7 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
   const items: Record<Exclude<WizardStep, 'check'>, KeyValue[]> = {
     place: [
       { label: 'Data centre', value: centre?.name },
-      { label: 'Racks', value: racks.map(({ name }) => name).join(', ') },
+      { label: racks.length > 1 ? 'Racks' : 'Rack', value: racks.map(({ name }) => name).join(', ') },
     ],
     time: [
       { label: 'Date', value: values.startsAt && `${weekdayName(values.startsAt)} ${longDate(values.startsAt)}` },

@@ -10,7 +10,7 @@ interface Known {
 /** Whether a photo ID is recorded, and until when. */
 export function IdentityState({ visitor }: { visitor: Known }) {
   if (visitor.hasIdentity) {
-    const until = visitor.identityUntil ? `, deleted on ${shortWeekday(visitor.identityUntil, null)}` : ''
+    const until = visitor.identityUntil ? `, to be deleted on ${shortWeekday(visitor.identityUntil, null)}` : ''
     return <Status kind="ok">{`Photo ID provided${until}`}</Status>
   }
   if (visitor.linkUntil) {

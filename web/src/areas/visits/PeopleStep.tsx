@@ -59,7 +59,7 @@ export function PeopleStep({ form, errorOf, places }: StepProps) {
                     onCheckedChange={(isChosen) => toggle(visitor.visitorId, isChosen)}
                   />
                   <IdentityState visitor={visitor} />
-                  {visitor.hasIdentity ? <span /> : <ActButtons size="sm" acts={[linkAct(queryClient, visitor)]} />}
+                  {visitor.hasIdentity ? null : <ActButtons size="sm" acts={[linkAct(queryClient, visitor)]} />}
                 </li>
               ))}
             </ul>

@@ -17,10 +17,12 @@ import styles from './wizard.module.css'
 interface VisitSummaryProps extends StepProps {
   holding: ReturnType<typeof useHold>
   visitId: string | undefined
+  /** The page beside it lists the whole visit already. */
+  isLast: boolean
 }
 
 /** The visit so far, beside every step. */
-export function VisitSummary({ form, centre, check, holding, visitId }: VisitSummaryProps) {
+export function VisitSummary({ form, centre, check, holding, visitId, isLast }: VisitSummaryProps) {
   const { rackIds, startsAt, slots, visitorIds, wantsEscort } = form.values
   const racks = (centre?.racks ?? []).filter(({ rackId }) => rackIds.includes(rackId))
   const endsAt = startsAt && centre ? new Date(Date.parse(startsAt) + slots * centre.slotHours * 3_600_000) : null
@@ -31,25 +33,27 @@ export function VisitSummary({ form, centre, check, holding, visitId }: VisitSum
       ? void holding.hold({ dataCentreId: centre.dataCentreId, startsAt, slots, ...(visitId && { visitId }) })
       : undefined
   return (
-    <Card title="Your visit">
-      <KeyValueList
-        items={[
-          { label: 'Data centre', value: centre?.name },
-          { label: racks.length > 1 ? 'Racks' : 'Rack', value: racks.map(({ name }) => name).join(', ') },
-          { label: 'Date', value: startsAt ? weekdayDate(startsAt) : null },
-          { label: 'Time', value: startsAt && endsAt ? `${londonClock(startsAt)}–${clock(endsAt)}` : null },
-          { label: 'Visitors', value: visitorIds.length > 0 ? counted(visitorIds.length, 'person', 'people') : null },
-          {
-            label: 'Escort',
-            value: escort
-              ? `${check?.needsEscort ? 'Needed' : 'Requested'}${cost ? `, ${money(cost, check.currency)}` : ''}`
-              : 'Not needed',
-          },
-        ]}
-      />
+    <Card title={isLast ? 'Before your visit' : 'Your visit'}>
+      {isLast ? null : (
+        <KeyValueList
+          items={[
+            { label: 'Data centre', value: centre?.name },
+            { label: racks.length > 1 ? 'Racks' : 'Rack', value: racks.map(({ name }) => name).join(', ') },
+            { label: 'Date', value: startsAt ? weekdayDate(startsAt) : null },
+            { label: 'Time', value: startsAt && endsAt ? `${londonClock(startsAt)}–${clock(endsAt)}` : null },
+            { label: 'Visitors', value: visitorIds.length > 0 ? counted(visitorIds.length, 'person', 'people') : null },
+            {
+              label: 'Escort',
+              value: escort
+                ? `${check?.needsEscort ? 'Needed' : 'Requested'}${cost ? `, ${money(cost, check.currency)}` : ''}`
+                : 'Not needed',
+            },
+          ]}
+        />
+      )}
       {centre ? (
         <>
-          <h3 className={styles.before}>Before your visit</h3>
+          {isLast ? null : <h3 className={styles.before}>Before your visit</h3>}
           <ul className={styles.ticks}>
             {centre.toBring.map((thing) => (
               <li key={thing}>

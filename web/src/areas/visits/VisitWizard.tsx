@@ -157,7 +157,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
         {step === 'people' ? <PeopleStep {...parts} /> : null}
         {step === 'work' ? <WorkStep {...parts} /> : null}
         {step === 'check' ? <CheckStep {...parts} hrefOf={hrefOf} isDraft={isDraft} /> : null}
-        <VisitSummary {...parts} holding={holding} visitId={visitId} />
+        <VisitSummary {...parts} holding={holding} visitId={visitId} isLast={step === 'check'} />
       </div>
       <StickyBar
         label="Steps"

@@ -41,7 +41,7 @@ export function Page() {
           <EmptyState
             icon={<TickIcon aria-hidden />}
             title="Thank you. Your details are with the desk"
-            text={`Bring the same photo ID. Your details are deleted on ${weekdayDate(until)}.`}
+            text={`Bring the same photo ID. Your details will be deleted on ${weekdayDate(until)}.`}
           />
         </Card>
       ) : data ? (

@@ -37,7 +37,7 @@ export function VisitorsCard({ visit }: { visit: VisitAnswer }) {
         ))}
       </ul>
       {identityUntil ? (
-        <p className={styles.quiet}>{`Their photo IDs are deleted on ${weekdayDate(identityUntil)}.`}</p>
+        <p className={styles.quiet}>{`Their photo IDs will be deleted on ${weekdayDate(identityUntil)}.`}</p>
       ) : null}
     </Card>
   )
