@@ -8,15 +8,22 @@ import styles from './dns.module.css'
 import { ttlInWords } from './dns-words.ts'
 import { contentInWords, nameInWords } from './names.ts'
 
+interface ChangeListProps {
+  label: string
+  changes: readonly RecordChange[]
+  /** It failed or was cancelled otherwise: nothing was changed. */
+  isDone?: boolean
+}
+
 /** The differences of two zones: removed, added and changed records. */
-export function ChangeList({ label, changes }: { label: string; changes: readonly RecordChange[] }) {
+export function ChangeList({ label, changes, isDone = true }: ChangeListProps) {
   const more = changes.length - most
   return (
     <>
       <ul className={styles.changes} aria-label={label}>
         {changes.slice(0, most).map(({ before, after }) => (
           <li key={`${textOf(before)} ${textOf(after)}`}>
-            <Change before={before} after={after} />
+            <Change before={before} after={after} isDone={isDone} />
           </li>
         ))}
       </ul>
@@ -29,21 +36,21 @@ export function ChangeList({ label, changes }: { label: string; changes: readonl
 const most = 100
 
 const kinds = {
-  new: { word: 'New', Icon: PlusIcon },
-  changed: { word: 'Changed', Icon: EditIcon },
-  removed: { word: 'Removed', Icon: MinusIcon },
+  new: { word: 'New', undone: 'Not added', Icon: PlusIcon },
+  changed: { word: 'Changed', undone: 'Not changed', Icon: EditIcon },
+  removed: { word: 'Removed', undone: 'Not removed', Icon: MinusIcon },
 }
 
-function Change({ before, after }: RecordChange) {
+function Change({ before, after, isDone }: RecordChange & { isDone: boolean }) {
   const record = after ?? before
   if (!record) return null
   const kind = before && after ? 'changed' : after ? 'new' : 'removed'
-  const { word, Icon } = kinds[kind]
+  const { word, undone, Icon } = kinds[kind]
   return (
-    <div className={styles[kind]}>
+    <div className={isDone ? styles[kind] : styles.undone}>
       <span className={styles.change}>
         <Icon aria-hidden />
-        {word}
+        {isDone ? word : undone}
       </span>
       <span className={styles.changeWords}>
         <code title={record.name}>{nameInWords(record.name)}</code> <Tag>{record.type}</Tag>{' '}

@@ -48,7 +48,7 @@ export function Page() {
         crumbs={crumbs}
         title={`History of ${nameInWords(zoneId)}`}
         loading={!data && !error}
-        facts={data ? [counted(data.total, 'change'), 'newest first'] : []}
+        facts={data ? [counted(data.total, 'change'), 'Newest first'] : []}
       />
       {error && !data ? (
         <ThingFailed
@@ -118,7 +118,13 @@ function ChangeCard({ zoneId, change, isNewest }: { zoneId: string; change: Chan
           <span>{capital(momentInWords(state === 'scheduled' && applyAt ? applyAt : at))}</span>
         </p>
         {reason ? <p>{reason}</p> : null}
-        {changes.length > 0 ? <ChangeList label={`Changes by ${author}`} changes={changes} /> : null}
+        {changes.length > 0 ? (
+          <ChangeList
+            label={`Changes by ${author}`}
+            changes={changes}
+            isDone={state === 'applied' || state === 'scheduled'}
+          />
+        ) : null}
       </div>
     </Card>
   )
