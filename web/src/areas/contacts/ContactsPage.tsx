@@ -51,7 +51,7 @@ export function Page() {
       <PageHeader
         title="Contacts"
         loading={isPending}
-        facts={data ? factsOf(data.people, data.administrators) : ['Contacts who can act for your account']}
+        facts={data ? factsOf(data, query) : ['Contacts who can act for your account']}
         actions={
           <>
             <MenuButton
@@ -86,7 +86,15 @@ export function Page() {
   )
 }
 
-function factsOf(people: number, administrators: number) {
-  const account = boot().signedIn?.accountName ?? 'this account'
-  return [`${counted(people, 'person', 'people')} can act for ${account}`, `${number(administrators)} can manage users`]
+/** With all contacts that the list names; while it is filtered, its total is of the matches. */
+function factsOf(
+  { people, administrators, total }: { people: number; administrators: number; total: number },
+  query: object,
+) {
+  const isWhole = Object.keys(query).every((name) => ['page', 'size', 'sort', 'direction'].includes(name))
+  return [
+    isWhole && total > people ? counted(total, 'contact') : null,
+    `${counted(people, 'person', 'people')} can sign in and act for ${boot().signedIn?.accountName ?? 'this account'}`,
+    `${number(administrators)} can manage users`,
+  ]
 }
