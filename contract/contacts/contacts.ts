@@ -42,7 +42,7 @@ export const ContactRow = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** In national format: `01632 960 301`. */
+  /** In national format: `01632 960301`. */
   phone: z.string().nullable(),
   roles: z.array(z.enum(contactRoles)),
   status: z.enum(contactStatuses),

@@ -3,7 +3,7 @@ import { isUkLandline } from './mobile.ts'
 
 test.each([
   ['01', true],
-  ['01632 960 301', true],
+  ['01632 960301', true],
   ['(020) 7946 0018', true],
   ['+44 1632 960301', true],
   ['+44 (0)1632 960301', true],

@@ -1,4 +1,4 @@
-export const landlineRefusal = 'This is a landline. Enter a mobile number, like 07700 900 123.'
+export const landlineRefusal = 'This is a landline. Enter a mobile number, like 07700 900123.'
 
 /** Whether a typed number is a UK landline: 01, 02 or 03. The server also knows those of other countries. */
 export function isUkLandline(typed: string): boolean {

@@ -99,7 +99,7 @@ test('A9 a visit from its slot to its end, booked by keyboard, with a contractor
   await expectAccessible(visitor)
   await visitor.getByLabel('Photo ID type').selectOption('Passport')
   await visitor.getByLabel('Photo ID number').fill('533401990')
-  await visitor.getByLabel('Mobile').fill('07700 900 456')
+  await visitor.getByLabel('Mobile').fill('07700 900456')
   await visitor.getByRole('checkbox', { name: 'I am 18 or over' }).check()
   await visitor.getByRole('button', { name: 'Send details' }).click()
   await expect(visitor.getByText('Thank you. Your details are with the desk')).toBeVisible()

@@ -21,8 +21,8 @@ const { version } = z
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')))
 
 const defaultContacts = [
-  { title: 'Business Sales', name: 'Sales desk', email: 'sales@portal.example', phone: '01632 960 114' },
-  { title: 'Partner Sales', name: 'Partner desk', email: 'partners@portal.example', phone: '01632 960 127' },
+  { title: 'Business Sales', name: 'Sales desk', email: 'sales@portal.example', phone: '01632 960114' },
+  { title: 'Partner Sales', name: 'Partner desk', email: 'partners@portal.example', phone: '01632 960127' },
 ]
 
 /** Another application that signs people in through the embedded identity server. */
@@ -217,7 +217,7 @@ export const Settings = z.object({
   SALES_CONTACTS: z
     .preprocess(parseQuietly, z.array(SalesContact).default(defaultContacts))
     .describe('Sales contact cards as JSON: [{"title","name","email","phone"}].'),
-  SUPPORT_PHONE: z.string().default('01632 960 100').describe('Shown on the sign-in and error pages.'),
+  SUPPORT_PHONE: z.string().default('01632 960100').describe('Shown on the sign-in and error pages.'),
   SMTP_URL: optional(z.url()).describe(
     'Mail server, smtp:// or smtps://. Without it, email stays in the outbox, which /outbox shows in a demo.',
   ),

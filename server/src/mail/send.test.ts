@@ -61,7 +61,7 @@ const decoded = (message: string) =>
 async function sent(mail: Omit<Mail, 'text'>, of: string | null = account): Promise<string> {
   const whole = {
     ...mail,
-    text: 'Open the order:\n\nhttps://portal.example/orders/1\n\nThe Business Portal, 01632 960 100',
+    text: 'Open the order:\n\nhttps://portal.example/orders/1\n\nThe Business Portal, 01632 960100',
   }
   if (of === null) await queueMail(database.system, whole)
   else await inAccount(database, of, (tx) => queueMail(tx, whole))

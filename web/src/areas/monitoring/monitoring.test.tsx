@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const { boot } = vi.hoisted(() => ({
   boot: {
     signedIn: { permissions: [{ resource: 'PortalOperator' }] },
-    supportPhone: '01632 960 100',
+    supportPhone: '01632 960100',
     preloaded: {},
   },
 }))

@@ -35,10 +35,10 @@ const boot: Boot = {
   version: 'v1',
   gatewayBaseUrl: 'http://gateway.example',
   faqUrl: 'http://help.example/faqs',
-  supportPhone: '01632 960 100',
+  supportPhone: '01632 960100',
   salesContacts: [
-    { title: 'Business Sales', name: 'Sales desk', email: 'sales@portal.example', phone: '01632 960 114' },
-    { title: 'Partner Sales', name: 'Partner desk', email: 'partners@portal.example', phone: '01632 960 127' },
+    { title: 'Business Sales', name: 'Sales desk', email: 'sales@portal.example', phone: '01632 960114' },
+    { title: 'Partner Sales', name: 'Partner desk', email: 'partners@portal.example', phone: '01632 960127' },
   ],
   linkedTools: [
     { key: 'cloud-cost', name: 'Cloud cost tool', url: 'http://costs.example' },
