@@ -134,7 +134,7 @@ test('a private case is an action item only for its followers', async () => {
 test('a snoozed item is hidden until tomorrow for this person only, and can be restored', async () => {
   const account = await createAccount(database)
   const [ada, bob] = [await signIn(account), await signIn(account)]
-  await createService(database, account, { condition: 'degraded' })
+  await createCase(database, account, { status: 'pending' })
   const [key = ''] = keys(await waiting(ada))
   const put = await json<{ until: string }>(send(ada, 'POST', '/snoozes', { key }))
   expect(Date.parse(put.until) - Date.now()).toBeLessThanOrEqual(25 * 60 * 60 * 1000)
@@ -148,21 +148,24 @@ test('a snoozed item is hidden until tomorrow for this person only, and can be r
   expect((await send(ada, 'POST', '/snoozes', { key: '' })).status).toBe(400)
 })
 
-test('a service that is down stays in view, even if it was snoozed while it was degraded', async () => {
-  const account = await createAccount(database)
-  const email = await createUser(database, account)
-  const ada = await portal.signIn(email)
-  const serviceId = await createService(database, account, { condition: 'down' })
-  const key = `service ${serviceId} down`
-  const refused = await send(ada, 'POST', '/snoozes', { key })
-  expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'service_down' }])
-  await sql`
+test.each(['down', 'degraded'] as const)(
+  'a service that is %s stays in view, even if a row snoozes it',
+  async (condition) => {
+    const account = await createAccount(database)
+    const email = await createUser(database, account)
+    const ada = await portal.signIn(email)
+    const serviceId = await createService(database, account, { condition })
+    const key = `service ${serviceId} ${condition}`
+    const refused = await send(ada, 'POST', '/snoozes', { key })
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'service_down' }])
+    await sql`
     insert into dashboard_snooze (account_id, user_id, item_key, until)
     select account_id, user_id, ${key}, now() + interval '1 day' from portal_user where email = ${email}`.execute(
-    system,
-  )
-  expect(await waiting(ada)).toMatchObject({ items: [{ key, canSnooze: false }], total: 1, snoozed: 0 })
-})
+      system,
+    )
+    expect(await waiting(ada)).toMatchObject({ items: [{ key, canSnooze: false }], total: 1, snoozed: 0 })
+  },
+)
 
 test('an information case does not take the place of the fault', async () => {
   const account = await createAccount(database)

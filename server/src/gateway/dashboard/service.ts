@@ -89,7 +89,8 @@ export async function readActionItems(scope: AccountScope, log: FastifyBaseLogge
 const mostSnoozes = 200
 
 export async function snooze(scope: AccountScope, key: string): Promise<{ until: string }> {
-  if (!canSnooze(key)) throw new Problem('service_down', { detail: 'A service that is down cannot be snoozed.' })
+  if (!canSnooze(key))
+    throw new Problem('service_down', { detail: 'A service that is down or degraded cannot be snoozed.' })
   await atMost(scope.tx, {
     of: `snoozed items ${scope.accountId} ${scope.person.userId}`,
     most: mostSnoozes,

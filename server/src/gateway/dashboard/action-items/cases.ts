@@ -46,7 +46,7 @@ export const isNamed = (scope: AccountScope) => sql`(c.waiting_on = 0 or ${isOve
 function itemOf({ caseId, title, about, isResolved, isOverdue, nextAt }: Row, now: Date): Item {
   const path = pageOf('case', { caseId })
   const shared = {
-    key: `case ${caseId} ${nextAt ? utcText(nextAt) : ''}`,
+    key: nextAt ? `case ${caseId} ${utcText(nextAt)}` : `case ${caseId}`,
     tone: 'reply',
     name: title,
     note: 'Case',

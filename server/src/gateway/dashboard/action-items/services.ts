@@ -60,8 +60,8 @@ async function countTroubled(scope: AccountScope): Promise<number> {
 
 const keyOf = ({ serviceId, condition }: Pick<Row, 'serviceId' | 'condition'>) => `service ${serviceId} ${condition}`
 
-/** A service that is down needs attention until it works. */
-export const canSnooze = (key: string): boolean => !/^service .* down$/.test(key)
+/** A service that is down or degraded needs attention until it works. */
+export const canSnooze = (key: string): boolean => !/^service .* (?:down|degraded)$/.test(key)
 
 function itemOf(row: Row, mayReport: boolean, now: Date): Item {
   const { serviceId, caseId, nextAt, isPaused } = row
