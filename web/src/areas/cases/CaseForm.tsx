@@ -148,11 +148,11 @@ export function CaseForm({ initial: given, test }: CaseFormProps) {
         </div>
       </Card>
       <div className={styles.end}>
-        <Button colour="outline" href={paths.cases()}>
-          Cancel
-        </Button>
         <Button type="submit" colour="primary" busy={form.isBusy || attachments.isBusy}>
           Open case
+        </Button>
+        <Button colour="outline" href={paths.cases()}>
+          Cancel
         </Button>
       </div>
     </form>

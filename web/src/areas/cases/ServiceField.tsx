@@ -52,17 +52,28 @@ export function ServiceField({ onPick, onValueChange, ...control }: ServiceField
           </option>
         ))}
       </datalist>
-      {chosen?.conditionNote ? <Notice kind="warn">Known issue: {chosen.conditionNote}</Notice> : null}
-      {chosen && chosen.openCases.length > 0 ? (
-        <Notice kind="warn" title="This service already has an open case.">
-          Reply to it instead:{' '}
-          {chosen.openCases.map(({ caseId, title }) => (
-            <span key={caseId}>
-              <Link href={paths.caseOne(caseId)}>{title}</Link>{' '}
-            </span>
-          ))}
-        </Notice>
-      ) : null}
+      {chosen ? <Known {...chosen} /> : null}
     </>
+  )
+}
+
+interface KnownProps {
+  conditionNote: string | null
+  openCases: readonly { caseId: string; title: string }[]
+}
+
+/** The service's known fault and its open cases, in one notice: a reply there is quicker than another case. */
+function Known({ conditionNote, openCases }: KnownProps) {
+  if (!conditionNote && openCases.length === 0) return null
+  return (
+    <Notice kind="warn" title={openCases.length > 0 ? 'This service already has an open case.' : undefined}>
+      {conditionNote ? `Known issue: ${conditionNote.replace(/\.$/, '')}. ` : null}
+      {openCases.length > 0 ? 'Reply to it instead: ' : null}
+      {openCases.map(({ caseId, title }) => (
+        <span key={caseId}>
+          <Link href={paths.caseOne(caseId)}>{title}</Link>{' '}
+        </span>
+      ))}
+    </Notice>
   )
 }
