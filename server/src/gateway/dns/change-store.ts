@@ -82,7 +82,8 @@ export const listChangeSets = (scope: AccountScope, zoneId: string, page: Page) 
       records is not null as "canRestore"`,
     from: sql`dns_change_set`,
     where: sql`account_id = ${scope.accountId} and zone_id = ${zoneId}`,
-    order: sql`created_at desc, change_set_id`,
+    // A scheduled change has its place where it was or will be made.
+    order: sql`case state when 'cancelled' then created_at else coalesce(apply_at, created_at) end desc, change_set_id`,
   })
 
 export async function listScheduled(scope: AccountScope, zoneId: string): Promise<Zone['scheduled']> {

@@ -115,7 +115,7 @@ function ChangeCard({ zoneId, change, isNewest }: { zoneId: string; change: Chan
         <p className={styles.meta}>
           <Status kind={states[state]}>{stateWords[state]}</Status>
           <span>{onBehalfOf ? `${author}, ${onBehalfOf}` : author}</span>
-          <span>{capital(momentInWords(state === 'scheduled' && applyAt ? applyAt : at))}</span>
+          <span>{capital(momentInWords(state !== 'cancelled' && applyAt ? applyAt : at))}</span>
         </p>
         {reason ? <p>{reason}</p> : null}
         {changes.length > 0 ? (
