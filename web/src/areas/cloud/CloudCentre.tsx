@@ -105,7 +105,7 @@ function Parts({ cloud, tools }: { cloud: Cloud; tools: ReactNode }) {
         </Notice>
       )}
       <RingStrip label={`Usage of ${vdc.name}`} rings={vdc.meters.map(ringOf)} />
-      <div className={layout.columns}>
+      <div className={`${layout.columns} ${layout.level}`}>
         <UseCard serviceId={serviceId} vdc={vdc} />
         <div className={layout.stack}>
           {tools}
