@@ -79,9 +79,9 @@ function wordsOf(
   return { title, text: update ?? (incident ? '' : 'Cause not known yet.') }
 }
 
-/** "Slow in the evening" of "Cardiff – Bay House: slow in the evening", on the page of that service. */
+/** "slow in the evening" of "Cardiff – Bay House: slow in the evening", on the page of that service. */
 function withoutSite(title: string, site: string): string {
-  return title.startsWith(`${site}: `) ? capital(title.slice(site.length + 2)) : title
+  return title.startsWith(`${site}: `) ? title.slice(site.length + 2) : title
 }
 
 /** "Packet loss 2.4% since 07:40. Fibre repair under way." in two parts, the first without its full stop. */

@@ -89,7 +89,7 @@ const resultKinds = { answered: 'ok', diverted: 'ok', missed: 'warn', busy: 'war
 function Party({ party: { shown }, note }: { party: CallParty; note: string | null }) {
   return (
     <>
-      {shown}
+      <code>{shown}</code>
       {note ? <small>{note}</small> : null}
     </>
   )
