@@ -13,6 +13,23 @@ test('the settings are one click away, and their list stays beside each of them'
   await expect(current).toBeFocused()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the pages of the settings are tabs below the heading', async ({ page }) => {
+    await page.goto('/settings')
+    const tabs = page.getByRole('navigation', { name: 'Settings' })
+    const heading = page.getByRole('heading', { level: 1, name: 'Profile and security' })
+    await expect(tabs).toBeVisible()
+    const [above, below] = [await heading.boundingBox(), await tabs.boundingBox()]
+    expect(below?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+    await tabs.getByRole('button', { name: 'More' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Appearance' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
+    await expect(tabs.getByRole('link', { name: 'Appearance' })).toHaveAttribute('aria-current', 'page')
+  })
+})
+
 test('the selected row height applies from the first paint of the next page', async ({ page }) => {
   await page.goto('/settings/appearance')
   await page.getByRole('group', { name: 'Density' }).getByRole('button', { name: 'Compact' }).click()

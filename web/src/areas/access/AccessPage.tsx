@@ -1,6 +1,6 @@
 import { permissionResources } from '@portal/contract/permission.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { SettingsHeader } from '../../shell/settings/SettingsHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -39,7 +39,7 @@ export function Page() {
 
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Permissions' }]}
         title="Your permissions"
         facts={[

@@ -4,7 +4,7 @@ import type { ActivityRow } from '@portal/contract/activity/activity.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { SettingsHeader } from '../../shell/settings/SettingsHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import HistoryIcon from 'lucide-react/icons/history'
 import { Time } from '../../lib/Time.tsx'
@@ -105,7 +105,7 @@ export function Page() {
   const { query } = useListing(activityListing)
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Activity log' }]}
         title="Activity log"
         facts={['Every change to your account by you, your colleagues, your dealer and us']}

@@ -5,7 +5,7 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
-import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { SettingsHeader } from '../../shell/settings/SettingsHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import KeyIcon from 'lucide-react/icons/key-round'
@@ -36,7 +36,7 @@ export function Page() {
   const live = keys.data?.rows.filter(isLive).length ?? 0
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'API keys' }]}
         title="API keys"
         loading={keys.isPending}

@@ -1,5 +1,5 @@
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
-import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { SettingsHeader } from '../../shell/settings/SettingsHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -16,7 +16,7 @@ export function Page() {
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Notifications' }]}
         title="Notification settings"
         facts={['By email, text message and webhook']}

@@ -1,5 +1,5 @@
 import { Card } from '@portal/ui/src/Card.tsx'
-import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { SettingsHeader } from '../../shell/settings/SettingsHeader.tsx'
 import { paths } from '../../paths.ts'
 import { DensityChoice, ModeChoice } from '../../shell/LookChoice.tsx'
 import { SettingRow } from '../../shell/settings/SettingRow.tsx'
@@ -8,7 +8,7 @@ import { SettingRow } from '../../shell/settings/SettingRow.tsx'
 export function Page() {
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Appearance' }]}
         title="Appearance"
         facts={['For this browser', 'Changes save automatically']}

@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import layout from '@portal/ui/src/layout.module.css'
-import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { SettingsHeader } from '../../shell/settings/SettingsHeader.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { boot } from '../../boot.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -18,7 +18,7 @@ export function Page() {
   const signedIn = boot().signedIn
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         crumbs={[{ label: 'Settings' }]}
         title="Profile and security"
         facts={[session?.user.email, signedIn?.accountName]}

@@ -5,7 +5,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { SettingsHeader } from '../../shell/settings/SettingsHeader.tsx'
 import { ServerTable } from '@portal/ui/src/ServerTable.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { WithBreaks } from '@portal/ui/src/WithBreaks.tsx'
@@ -86,7 +86,7 @@ export function Page() {
   )
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Webhooks' }]}
         title="Webhooks"
         loading={isPending}

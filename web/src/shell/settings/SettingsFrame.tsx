@@ -1,25 +1,15 @@
-import { pageNames, pages } from '@portal/contract/pages.ts'
 import { Anchor } from '@portal/ui/src/LinkProvider.tsx'
-import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { Fragment, useId } from 'react'
 import { boot } from '../../boot.ts'
-import { usePermissions } from '../../session/permissions.tsx'
-import { useMedia } from '../../use-media.ts'
+import { useRoomForList, useSettingsEntries } from './settings-entries.ts'
 import styles from './settings.module.css'
 
-/** The settings of the person and of the account: a list of their pages, and the open one beside it, or tabs above it. */
+/** The settings of the person and of the account: a list of their pages with the open one beside it. */
 export function SettingsFrame() {
-  const { resources } = usePermissions()
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const entries = useSettingsEntries()
   const id = useId()
-  const hasRoom = useMedia('(min-width: 1280px)')
-  const entries = pageNames.flatMap((name) => {
-    const { path, settings, needs } = pages[name]
-    if (!settings || (needs && !resources.has(needs))) return []
-    const [whose, label] = settings
-    return [{ href: path, whose, label, current: path === pathname }]
-  })
+  const hasRoom = useRoomForList()
   const groups = [
     { whose: 'person', heading: 'Your settings' },
     { whose: 'account', heading: boot().signedIn?.accountName ?? '' },
@@ -45,9 +35,7 @@ export function SettingsFrame() {
             </Fragment>
           ))}
         </nav>
-      ) : (
-        <Tabs label="Settings" tabs={entries} />
-      )}
+      ) : null}
       <div className={styles.content}>
         <Outlet />
       </div>

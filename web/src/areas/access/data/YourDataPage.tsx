@@ -5,7 +5,7 @@ import { Accordion } from '@portal/ui/src/Accordion.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
-import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
+import { SettingsHeader } from '../../../shell/settings/SettingsHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import LockIcon from 'lucide-react/icons/lock'
@@ -33,7 +33,7 @@ export function Page() {
   const isForbidden = error instanceof ApiError && error.status === 403
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Your data' }]}
         title="Your data"
         loading={isPending}
