@@ -6,7 +6,7 @@ import { insertRows } from './files.ts'
 import { resolve } from './relative.ts'
 
 /** The number of the card payment that the billing system recorded for a bill of Fenside Storage. */
-export const recordedCard = 'CP-DEMORECORDED'
+export const recordedCard = 'CP-DE4DX35YCX9K'
 
 /** The bill that it paid. */
 export const paidByCard = (now: Date): string | undefined => billMonths(fensideStorage, now)[1]?.billId
@@ -19,10 +19,10 @@ export async function loadCardPayments(tx: Transaction<unknown>, now: Date): Pro
   const copperbeck = billingBooks.find(({ prefix }) => prefix === 'CB')
   const month = billMonths(fensideStorage, now)
   await loadCard(tx, now, fensideStorage, month[1]?.billId, { id: recordedCard, status: 'paid', daysAgo: 44 })
-  await loadCard(tx, now, fensideStorage, month[0]?.billId, { id: 'CP-DEMODECLINED', status: 'failed', daysAgo: 2 })
+  await loadCard(tx, now, fensideStorage, month[0]?.billId, { id: 'CP-2B2BYCWR6P8F', status: 'failed', daysAgo: 2 })
   if (copperbeck) {
     const newest = billMonths(copperbeck, now)[0]?.billId
-    await loadCard(tx, now, copperbeck, newest, { id: 'CP-DEMOTORECORD', status: 'paid', daysAgo: 1 })
+    await loadCard(tx, now, copperbeck, newest, { id: 'CP-82CTJ7WGNGW5', status: 'paid', daysAgo: 1 })
   }
 }
 

@@ -6,5 +6,9 @@ export const demoProvider = {
   vatNo: 'GB 960 0010 00',
 }
 
-/** The bank account that the demo shows for transfers. No bank has this sort code. */
-export const demoBankAccount = { name: 'Portal Operations Ltd', sortCode: '00-00-00', accountNumber: '00000000' }
+/** The bank account that the demo shows for transfers. It is invented, and its name says so, because people may pay into it. */
+export const demoBankAccount = {
+  name: 'Portal Operations Ltd (simulated)',
+  sortCode: '12-34-56',
+  accountNumber: '01234567',
+}

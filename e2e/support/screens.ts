@@ -218,7 +218,7 @@ export const screens: Record<string, { who?: string; list: Screen[] }> = {
       },
       { path: '/account/webhooks', shows: 'Finance system', changesOnPhone: true },
       {
-        path: '/account/webhooks/WHCHATNETOPS?message=msg_DEMOWHCHATNETOPS1',
+        path: '/account/webhooks/WHCHATNETOPS?message=msg_4YAJRYRPM9D8KAGECP3JSFX7',
         shows: 'Request body',
         changesOnPhone: true,
       },

@@ -53,7 +53,8 @@ function isPart(entry: unknown): entry is object {
 function itemOf(key: string, described: Described, entry: unknown): KeyValue {
   const { label, unit, help } = described
   const value = plainText(entry, described)
-  const looksExact = value !== '' && (exactKey.test(key) || exactValue.test(value))
+  const texts = Array.isArray(entry) ? entry.map((each) => plainText(each)) : [value]
+  const looksExact = value !== '' && (exactKey.test(key) || texts.every((text) => exactValue.test(text)))
   return {
     label,
     value,

@@ -41,6 +41,9 @@ describe('Opaque objects', () => {
       on: true,
       at: '2027-09-30',
       gone: null,
+      resolvers: ['203.0.113.53', '203.0.113.54'],
+      names: ['alpha', '203.0.113.53'],
+      none: [],
       part: { x: [] },
     })
     expect(items.map(({ label, value, copy }) => [label, value, copy])).toEqual([
@@ -48,6 +51,9 @@ describe('Opaque objects', () => {
       ['On', 'Yes', undefined],
       ['At', '30 Sep 2027', undefined],
       ['Gone', '', undefined],
+      ['Resolvers', '203.0.113.53, 203.0.113.54', '203.0.113.53, 203.0.113.54'],
+      ['Names', 'alpha, 203.0.113.53', undefined],
+      ['None', '', undefined],
     ])
     expect(groups.map((group) => group.title)).toEqual(['Part'])
   })

@@ -155,6 +155,12 @@ test('targets and planned work are those of the portal, never the imported ones'
   expect(withOwnTerms(imported, undefined)).toEqual({ sla: {}, serviceLevel: {}, constructor: 'kept' })
 })
 
+test('a test address of the own machine is marked as simulated, one of the line is not', () => {
+  const marked = (address: string) => withOwnTerms({ reachability: { address, tcpPort: 7443 } }, undefined)
+  expect(marked('127.20.22.55')).toEqual({ reachability: { address: '127.20.22.55 (simulated)', tcpPort: 7443 } })
+  expect(marked('192.0.2.40')).toEqual({ reachability: { address: '192.0.2.40', tcpPort: 7443 } })
+})
+
 test('no label of the table repeats its unit', () => {
   for (const [label, unit] of Object.values(detailLabels)) {
     if (unit) expect(label.toLowerCase()).not.toMatch(new RegExp(`[ ,]${unit.toLowerCase().replace('/', '.')}$`))

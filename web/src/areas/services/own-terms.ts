@@ -22,9 +22,15 @@ export function withOwnTerms(details: Details, known: Known | undefined): Detail
         return text ? [[own, text]] : []
       }
       if (measuredHere.has(key)) return []
+      if (key === 'reachability' && isDetails(value)) return [[key, { ...value, ...markLoopback(value.address) }]]
       return [[key, isDetails(value) ? withOwnTerms(value, known) : value]]
     }),
   )
+}
+
+/** In a demonstration an address of the portal's own machine replies for the line. */
+function markLoopback(address: unknown): Details {
+  return typeof address === 'string' && address.startsWith('127.') ? { address: `${address} (simulated)` } : {}
 }
 
 const measuredHere: ReadonlySet<string> = new Set(['availability12MonthsPercent', 'lastFault'])
