@@ -1,8 +1,10 @@
-import { counted } from '@portal/contract/format/counts.ts'
+import { type ServiceCondition, serviceConditionNames } from '@portal/contract/services/values.ts'
 import { Announcement } from '@portal/ui/src/Announcement.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import ExternalIcon from 'lucide-react/icons/external-link'
 import { useEffect } from 'react'
+import { Condition } from '../Condition.tsx'
+import { countInWords } from './arrange-targets.ts'
 import { type JumpTarget, markOf } from './jump-targets.ts'
 import styles from './CommandPalette.module.css'
 
@@ -60,7 +62,7 @@ export function JumpList(props: JumpListProps) {
         <p className={styles.none}>Search is not responding. Pages and actions are still available.</p>
       ) : null}
       <Announcement>
-        {typed === '' || isSearching ? '' : hasFailed ? 'Search is not responding.' : counted(found, 'result')}
+        {typed === '' || isSearching ? '' : hasFailed ? 'Search is not responding.' : countInWords(targets)}
       </Announcement>
     </div>
   )
@@ -69,6 +71,9 @@ export function JumpList(props: JumpListProps) {
 export function optionId({ id }: JumpTarget): string {
   return `jump-${id}`
 }
+
+// oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of an object literal
+const conditions = Object.keys(serviceConditionNames) as ServiceCondition[]
 
 interface JumpOptionProps {
   target: JumpTarget
@@ -80,8 +85,9 @@ interface JumpOptionProps {
 
 /** The focus stays in the field, which names the active option; the pointer can select too. */
 function JumpOption({ target, typed, isActive, onPoint, onChoose }: JumpOptionProps) {
-  const { icon: Icon, label, context, help, keys, isExternal } = target
+  const { icon: Icon, label, context, reference, status, help, keys, isExternal } = target
   const aside = context && context !== label ? context : help
+  const condition = status && conditions.find((each) => serviceConditionNames[each] === status)
   const [before, marked, after] = markOf(label, typed)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
@@ -102,7 +108,14 @@ function JumpOption({ target, typed, isActive, onPoint, onChoose }: JumpOptionPr
         {marked ? <mark>{marked}</mark> : null}
         {after}
       </span>
-      {aside && !keys ? <small>{aside}</small> : null}
+      {(aside || reference) && !keys ? (
+        <small>
+          {aside}
+          {aside && reference ? ' · ' : null}
+          {reference ? <code>{reference}</code> : null}
+        </small>
+      ) : null}
+      {status ? <div className={styles.status}>{condition ? <Condition condition={condition} /> : status}</div> : null}
       {keys ? (
         <small>
           {keys.split(' ').map((key) => (

@@ -1,8 +1,7 @@
-import { counted } from '@portal/contract/format/counts.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search'
-import { countFound } from './arrange-targets.ts'
+import { countFound, countInWords } from './arrange-targets.ts'
 import type { JumpTarget } from './jump-targets.ts'
 import styles from './CommandPalette.module.css'
 import { JumpList, optionId } from './JumpList.tsx'
@@ -151,7 +150,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
         <span>
           <kbd>&gt;</kbd> actions only
         </span>
-        <span className={styles.count}>{typed === '' ? 'Type to search' : counted(found, 'result')}</span>
+        <span className={styles.count}>{typed === '' ? 'Type to search' : countInWords(targets)}</span>
       </div>
     </dialog>
   )

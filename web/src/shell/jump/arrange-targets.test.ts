@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeTargets, countFound, helpTargets, loosened } from './arrange-targets.ts'
+import { arrangeTargets, countFound, countInWords, helpTargets, loosened } from './arrange-targets.ts'
 import type { JumpTarget } from './jump-targets.ts'
 import { actionsOn, openActions, splitTyped } from './match-actions.ts'
 
@@ -48,6 +48,13 @@ test('an action on a record is no result, unless it was typed', () => {
   const typed = actionsOn([line], { ...asked, words: 'Run diagnostics on' })
   expect(countFound(typed)).toBe(typed.length)
   expect(countFound(actionsOn([], { ...asked, words: 'Invite' }))).toBe(1)
+})
+
+test('the foot counts every row of the list', () => {
+  const asked = { resources: all, words: null, text: 'bris' }
+  const everything = { ...target('everything', 'Search'), isOffer: true } as const
+  expect(countInWords([...actionsOn([line], asked), target('S-1', 'Services'), everything])).toBe('2 actions, 1 result')
+  expect(countInWords([target('S-1', 'Services'), target('S-2', 'Services')])).toBe('2 results')
 })
 
 test('an action can be typed with the name of the record', () => {

@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import type { JumpTarget } from './jump-targets.ts'
 import { hasWords } from './typed-text.ts'
 
@@ -28,6 +29,13 @@ export function arrangeTargets(groups: readonly (readonly JumpTarget[])[], isWho
 
 /** The number of results: offers about the text or about a result are none. */
 export const countFound = (targets: readonly JumpTarget[]) => targets.filter(({ isOffer }) => !isOffer).length
+
+/** "5 actions, 10 results": every row but the offer to search everything. */
+export function countInWords(targets: readonly JumpTarget[]): string {
+  const actions = targets.filter(({ isOffer, group }) => isOffer && group === 'Actions').length
+  const results = counted(countFound(targets), 'result')
+  return actions === 0 ? results : `${counted(actions, 'action')}, ${results}`
+}
 
 /** Targets whose help text has every typed word. */
 export function helpTargets(targets: readonly JumpTarget[], typed: string): JumpTarget[] {

@@ -37,9 +37,9 @@ function targetOf({ kind, id, title, note, match, account, serviceId, status }: 
     group: groupOf[kind] ?? others ?? '',
     icon: searchIcons[kind],
     label: title,
-    context: [match ?? withoutTitle(note, title), numbered.has(kind) && !match ? id : null, status]
-      .filter(Boolean)
-      .join(' · '),
+    context: match ?? withoutTitle(note, title),
+    ...(numbered.has(kind) && !match && { reference: id }),
+    ...(status !== null && { status }),
     href,
   }
 }

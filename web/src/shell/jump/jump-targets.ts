@@ -41,6 +41,10 @@ export interface JumpTarget {
   fill?: string
   /** Changes the list, which stays open. */
   stay?: () => void
+  /** The number of a record that is named by its site. */
+  reference?: string
+  /** The status of a service, in words. */
+  status?: string
   /** An explanation, by which it is found too. */
   help?: string
   /** The keys that open it. */

@@ -97,7 +97,7 @@ test('the jump dialog moves with the arrow keys', async () => {
   expect(selected()).toBe(others.at(-1))
 })
 
-test('counts what was found, without the offers about the text, and says when nothing was', async () => {
+test('counts the actions and what was found, without the other offers, and says when nothing was', async () => {
   const hit = { kind: 'service', id: 'S-9', title: 'Zeta Quay', note: 'Ethernet, Leeds', isTestable: true }
   server.use(
     http.get('*/search-info/api/search', ({ request }) =>
@@ -109,7 +109,7 @@ test('counts what was found, without the offers about the text, and says when no
   const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
   await screen.findByRole('combobox')
   type('zeta')
-  expect((await screen.findAllByText('1 result')).length).toBe(2)
+  expect((await screen.findAllByText('2 actions, 1 result')).length).toBe(2)
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.split('Zeta')[0])).toEqual([
     'Run diagnostics on ',
     'Report a problem with ',
