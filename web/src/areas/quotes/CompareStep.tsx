@@ -106,7 +106,9 @@ export function CompareStep(props: StepProps) {
           )}
           {cells.length > 0 ? (
             <OptionsTable
+              key={term}
               cells={cells}
+              term={term}
               seesCost={seesCost}
               pins={pins}
               chosen={chosen}

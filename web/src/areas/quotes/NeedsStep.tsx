@@ -27,7 +27,7 @@ import { ActButtons } from '../../acts/ActButtons.tsx'
 import { call } from '../../api/client.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import { keepQuote } from './queries.ts'
-import { whyNot } from './quote-acts.ts'
+import { quoteActs, whyNot } from './quote-acts.ts'
 import { quotePath } from './quote-paths.ts'
 import type { StepProps } from './step.ts'
 import styles from './quotes.module.css'
@@ -48,6 +48,7 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
   const { values, set, state, problem, flush } = useAutosave(quote.needs, (needs) =>
     call('PATCH /quote-info/api/quotes/:quoteId', { params, body: { needs } }, { account }),
   )
+  const newVersion = { ...quoteActs(queryClient, { quote, account, onMove }).change, title: 'New version' }
   const start = values.aEndSite ?? { address: '', postcode: '' }
   const price: Act = {
     key: 'price',
@@ -62,10 +63,14 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
   }
   return (
     <>
-      {fixed && quote.state !== 'inProgress' ? <Notice kind="info">{fixed}</Notice> : null}
+      {fixed && quote.state !== 'inProgress' ? (
+        <Notice kind="info" actions={whyNot(quote, 'revise') ? null : <ActButtons size="sm" acts={[newVersion]} />}>
+          {fixed}
+        </Notice>
+      ) : null}
       <form aria-label="Needs" onSubmit={(event) => event.preventDefault()}>
         <fieldset className={styles.bare} disabled={fixed !== undefined}>
-          <Card title="Speeds and terms" note="Select all options to compare">
+          <Card title="Lines" note="Select all speeds and terms to compare">
             <div className={styles.form}>
               <Several
                 label="Bearer"
@@ -88,10 +93,6 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
                 nameOf={(months) => counted(months, 'month')}
                 onChange={(chosen) => set({ terms: chosen })}
               />
-            </div>
-          </Card>
-          <Card title="Installation and support">
-            <div className={styles.form}>
               <Select
                 label="From"
                 options={options(aEnds, aEndNames)}
@@ -122,6 +123,10 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
                 value={values.resilience}
                 onValueChange={(value) => set({ resilience: oneOf(resiliences, value) ?? 'none' })}
               />
+            </div>
+          </Card>
+          <Card title="Installation and support">
+            <div className={styles.form}>
               <Select
                 label="Care level"
                 options={options(careLevels, careNames)}

@@ -1,6 +1,6 @@
 import { chargeRiskNames, speedName } from '@portal/contract/quotes/values.ts'
 import type { DealerCell, QuoteCell } from '@portal/contract/quotes/quotes.ts'
-import { number } from '@portal/contract/format/counts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { figure } from '@portal/contract/format/money.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -19,6 +19,8 @@ import styles from './quotes.module.css'
 
 interface OptionsTableProps {
   cells: readonly (QuoteCell | DealerCell)[]
+  /** The one of the comparison above; the table begins with its options. */
+  term: number
   seesCost: boolean
   pins: readonly number[]
   chosen: number | null
@@ -29,9 +31,12 @@ type Cell = QuoteCell | DealerCell
 const mostPins = 4
 
 /** Every option of the site: sort, filter, and pin options for the comparison above. */
-export function OptionsTable({ cells, seesCost, pins, chosen, onPin }: OptionsTableProps) {
+export function OptionsTable({ cells, term, seesCost, pins, chosen, onPin }: OptionsTableProps) {
   const [carrier, setCarrier] = useState('')
-  const rows = carrier === '' ? cells : cells.filter((cell) => cell.carrier === carrier)
+  const [months, setMonths] = useState(String(term))
+  const ofTerm = months === '' ? cells : cells.filter((cell) => String(cell.term) === months)
+  const rows = carrier === '' ? ofTerm : ofTerm.filter((cell) => cell.carrier === carrier)
+  const terms = [...new Set(cells.map((cell) => String(cell.term)))].toSorted((a, b) => Number(a) - Number(b))
   const carriers = [...new Set(cells.map((cell) => cell.carrier))].toSorted()
   const toggle = (offer: number) =>
     onPin(pins.includes(offer) ? pins.filter((each) => each !== offer) : [...pins, offer].slice(-mostPins))
@@ -45,16 +50,26 @@ export function OptionsTable({ cells, seesCost, pins, chosen, onPin }: OptionsTa
         columns={columnsOf({ seesCost, pins, chosen, onToggle: toggle })}
         rows={rows}
         rowKey={({ offer }) => String(offer)}
-        allTotal={cells.length}
+        allTotal={ofTerm.length}
         filters={
-          <Select
-            label="Carrier"
-            hideLabel
-            placeholder="All carriers"
-            options={carriers.map((name) => ({ key: name, value: name, name }))}
-            value={carrier}
-            onValueChange={setCarrier}
-          />
+          <>
+            <Select
+              label="Term"
+              hideLabel
+              placeholder="All terms"
+              options={terms.map((each) => ({ key: each, value: each, name: counted(Number(each), 'month') }))}
+              value={months}
+              onValueChange={setMonths}
+            />
+            <Select
+              label="Carrier"
+              hideLabel
+              placeholder="All carriers"
+              options={carriers.map((name) => ({ key: name, value: name, name }))}
+              value={carrier}
+              onValueChange={setCarrier}
+            />
+          </>
         }
         end={
           pins.length > 0 ? (
@@ -62,7 +77,7 @@ export function OptionsTable({ cells, seesCost, pins, chosen, onPin }: OptionsTa
               Unpin all
             </Button>
           ) : (
-            <span>Amounts in pounds, excluding VAT</span>
+            <span>Excluding VAT</span>
           )
         }
       />
@@ -81,7 +96,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
   const amount = (key: keyof Cell & ('monthly' | 'install' | 'total'), header: string, more = {}): Column<Cell> => ({
     key,
     header,
-    width: '6.25rem',
+    width: '6.75rem',
     align: 'end',
     cell: (cell) => figure(cell[key]),
     ...more,
@@ -89,7 +104,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
   const cost = (key: 'costMonthly' | 'margin', header: string): Column<Cell> => ({
     key,
     header,
-    width: '5.75rem',
+    width: '6.25rem',
     align: 'end',
     hideBelow: 1280,
     cell: (cell) => ('margin' in cell ? figure(cell[key]) : '–'),
@@ -121,7 +136,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
       isName: true,
       wraps: true,
       value: ({ carrier, accessType }) => `${carrier} ${accessType}`,
-      cell: ({ offer, carrier, accessType, bearer, rate }) => (
+      cell: ({ offer, carrier, accessType, bearer, rate, term }) => (
         <span className={styles.name}>
           {carrier} {offer === chosen ? <Tag>Selected</Tag> : null}
           <OnPhone>
@@ -129,6 +144,7 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
           </OnPhone>
           <small>
             {accessType} on {speedName(bearer)}
+            <OnPhone>, {counted(term, 'month')}</OnPhone>
           </small>
         </span>
       ),
@@ -142,10 +158,10 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
       cell: ({ rate }) => number(rate),
     },
     { key: 'term', header: 'Months', width: '5.25rem', align: 'end', hideBelow: 768 },
-    amount('monthly', 'Monthly'),
-    amount('install', 'One-off', { hideBelow: 768 }),
-    amount('total', 'Over the full term', { hideBelow: 768, width: '9.25rem' }),
-    ...(seesCost ? [cost('costMonthly', 'Cost'), cost('margin', 'Margin')] : [buildColumn]),
+    amount('monthly', 'Monthly, £'),
+    amount('install', 'One-off, £', { hideBelow: 768 }),
+    amount('total', 'Full term, £', { hideBelow: 768, width: '7.25rem' }),
+    ...(seesCost ? [cost('costMonthly', 'Cost, £'), cost('margin', 'Margin, £')] : [buildColumn]),
   ]
 }
 

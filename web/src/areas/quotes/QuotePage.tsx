@@ -15,6 +15,7 @@ import { CompareStep } from './CompareStep.tsx'
 import { NeedsStep } from './NeedsStep.tsx'
 import { PricingProgress } from './PricingProgress.tsx'
 import { quoteQuery } from './queries.ts'
+import { whyNot } from './quote-acts.ts'
 import { QuoteMenu } from './QuoteMenu.tsx'
 import { type QuoteStep, quotesPath, readQuoteSearch } from './quote-paths.ts'
 import { QuoteStatus } from './QuoteStatus.tsx'
@@ -64,6 +65,8 @@ export function Page() {
   const step = search.step ?? firstStep(quote)
   const move: StepProps['onMove'] = (to, options = { replace: false }) =>
     void navigate({ to: pageOf('quote', { quoteId }), search: { ...search, ...to }, resetScroll: false, ...options })
+  // These steps change nothing once the version has prices.
+  const isFixed = (step === 'sites' || step === 'needs') && whyNot(quote, 'edit') !== undefined
   const props: StepProps = { quote, account, search, onMove: move }
   return (
     <div className={styles.page}>
@@ -80,9 +83,11 @@ export function Page() {
         ]}
         actions={
           <>
-            <Button colour="tertiary" href={quotesPath()}>
-              Save and finish later
-            </Button>
+            {isFixed ? null : (
+              <Button colour="tertiary" href={quotesPath()}>
+                Save and finish later
+              </Button>
+            )}
             <QuoteMenu {...props} />
           </>
         }

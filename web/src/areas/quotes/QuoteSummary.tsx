@@ -150,14 +150,14 @@ function SummaryTable(props: StepProps) {
       hideBelow: 1024,
       cell: ({ chosen }) => <span className={styles.wrap}>{chosen?.words ?? 'No option selected'}</span>,
     },
-    monthly: amount('monthly', 'Monthly'),
-    install: { ...amount('install', 'One-off'), hideBelow: 768 },
-    total: { ...amount('total', 'Over the full term'), hideBelow: 768 },
+    monthly: amount('monthly', 'Monthly, £'),
+    install: { ...amount('install', 'One-off, £'), hideBelow: 768 },
+    total: { ...amount('total', 'Over the full term, £'), hideBelow: 768 },
   }
   return (
     <List
       listing={quoteSiteListing}
-      card={{ title: 'Offer', note: 'Amounts in pounds, excluding VAT' }}
+      card={{ title: 'Offer', note: 'Excluding VAT' }}
       label="Selected options"
       noun="site"
       searchable={false}

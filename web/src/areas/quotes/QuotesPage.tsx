@@ -2,7 +2,7 @@ import { quoteListing } from '@portal/contract/quotes/listing.ts'
 import { type QuoteState, quoteStateNames, quoteStates } from '@portal/contract/quotes/values.ts'
 import type { QuoteRow } from '@portal/contract/quotes/quotes.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { longDate } from '@portal/contract/format/days.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -17,6 +17,7 @@ import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { ViewedList } from '../../lists/ViewedList.tsx'
 import type { PageRequest } from '../../screens.ts'
+import { OnPhone } from '../../use-media.ts'
 import { quoteListQuery } from './queries.ts'
 import { newQuotePath, quotePath, quotesPath } from './quote-paths.ts'
 import { QuoteStatus } from './QuoteStatus.tsx'
@@ -31,12 +32,17 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 export const quoteColumns: Columns<typeof quoteListing, QuoteRow> = {
   title: {
     header: 'Quote',
-    cell: ({ quoteId, title, accountId, isCustomers }) => (
+    cell: ({ quoteId, title, customerName, accountId, isCustomers }) => (
       <span className={styles.name}>
         <Link quiet href={quotePath(quoteId, isCustomers ? { account: accountId } : {})}>
           {title}
         </Link>
-        <small>{quoteId}</small>
+        <small>
+          <code>{quoteId}</code>
+        </small>
+        <OnPhone>
+          <small>{customerName}</small>
+        </OnPhone>
       </span>
     ),
   },
@@ -56,7 +62,7 @@ export const quoteColumns: Columns<typeof quoteListing, QuoteRow> = {
     header: 'Valid until',
     width: '10rem',
     hideBelow: 768,
-    cell: ({ validUntil }) => (validUntil ? longDate(validUntil) : '–'),
+    cell: ({ validUntil }) => (validUntil ? shortDate(validUntil) : '–'),
   },
   createdBy: { header: 'Created by', width: '10rem', hideBelow: 1280 },
   updated: {
@@ -77,7 +83,11 @@ export function Page() {
       <PageHeader
         title="Ethernet quotes"
         loading={isPending}
-        facts={data ? factsOf(data.states) : ['Prices for lines at one or more sites']}
+        facts={
+          data
+            ? [...factsOf(data.states), query.sort ? null : 'Last changed first']
+            : ['Prices for lines at one or more sites']
+        }
         actions={
           <>
             <ExportButton listing={quoteListing} path="/quote-info/api/quotes.csv" />
