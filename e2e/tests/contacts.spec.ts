@@ -211,9 +211,9 @@ test('the activity log: by person and record, as a file, with undo if nothing ha
   await page.getByRole('menuitem', { name: 'Service Desk' }).click()
   await expect(page).toHaveURL(/person=/)
   // A named person is a choice of its own; without it, acts of programs are shown only if chosen.
-  await expect(page.getByRole('checkbox', { name: 'Also by the portal and programs' })).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Include the portal and programs' })).toHaveCount(0)
   await page.goto('/activity')
-  const byAll = page.getByRole('checkbox', { name: 'Also by the portal and programs' })
+  const byAll = page.getByRole('checkbox', { name: 'Include the portal and programs' })
   await byAll.click()
   await expect(page).toHaveURL('/activity?by=all')
   await expect(byAll).toBeChecked()

@@ -112,6 +112,6 @@ test('A6.2 signs out everywhere', async () => {
 
 test('offers no passkeys under a bare IP address, and says so', async () => {
   const { account, signIn } = await openAccount(await idp.addPerson())
-  expect(account.text).toContain('passkeys need a host name')
+  expect(account.text).toContain('Passkeys are not available at this web address.')
   expect(signIn.text).not.toContain('Use a passkey')
 })

@@ -54,7 +54,7 @@ function passkeyRows(setting: Setting, { account, passkeys }: AccountView): Html
         )}
       </ul>`
     }
-    ${supportsPasskeys(setting) ? html`${add}<p class="small quiet" data-without-passkeys>Passkeys need JavaScript and a browser that supports them.</p>` : html`<p class="small quiet">Not available here: passkeys need a host name, and this site has an IP address.</p>`}
+    ${supportsPasskeys(setting) ? html`${add}<p class="small quiet" data-without-passkeys>Passkeys need JavaScript and a browser that supports them.</p>` : html`<p class="small quiet">Passkeys are not available at this web address.</p>`}
   </div>`
 }
 

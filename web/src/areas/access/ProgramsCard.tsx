@@ -27,7 +27,7 @@ export function ProgramsCard({ isAdministrator }: { isAdministrator: boolean }) 
       footer={isAdministrator ? <ActButtons size="sm" acts={acts} /> : null}
     >
       <div className={styles.padded}>
-        <p>{rule(data)}</p>
+        <p>{rule(data, isAdministrator)}</p>
         {isAllowed ? (
           <p className={rows.end}>
             <span>
@@ -58,9 +58,10 @@ export function ProgramsCard({ isAdministrator }: { isAdministrator: boolean }) 
   )
 }
 
-function rule({ isAllowed, connections }: ConnectedPrograms): string {
+function rule({ isAllowed, connections }: ConnectedPrograms, isAdministrator: boolean): string {
   if (!isAllowed) {
-    return 'Assistants and other programs can work in the portal for a person, over the Model Context Protocol (MCP). This account does not allow them; an administrator can.'
+    const now = isAdministrator ? 'does not allow them yet.' : 'does not allow them; an administrator can.'
+    return `Assistants and other programs can work in the portal for a person, over the Model Context Protocol (MCP). This account ${now}`
   }
   const none = connections.length === 0 ? ' No program is connected yet.' : ''
   return `People of this account can connect assistants and other programs, each for themselves. A program never has more permissions than its person. An assistant has to ask before it changes something; on the command line the person enters each change. The activity log names the program.${none}`

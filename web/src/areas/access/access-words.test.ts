@@ -17,6 +17,6 @@ test('says that it cannot check, rather than name an unchecked policy', () => {
 test('counts people without a second factor, if the portal knows', () => {
   expect(peopleWithoutFactor({ without: null })).toBeNull()
   expect(peopleWithoutFactor({ without: 0 })).toBeNull()
-  expect(peopleWithoutFactor({ without: 1 })).toBe('1 person has no second factor')
-  expect(peopleWithoutFactor({ without: 1200 })).toBe('1,200 people have no second factor')
+  expect(peopleWithoutFactor({ without: 1 })).toBe('1 person who can sign in has no second factor')
+  expect(peopleWithoutFactor({ without: 1200 })).toBe('1,200 people who can sign in have no second factor')
 })

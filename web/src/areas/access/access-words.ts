@@ -24,5 +24,5 @@ export function ruleInWords({ isRequired, graceDays, check }: SecondFactorRule):
 /** The number of people without a second factor; null for none or unknown. */
 export function peopleWithoutFactor({ without }: Pick<SecondFactorRule, 'without'>): string | null {
   if (without === null || without === 0) return null
-  return `${counted(without, 'person has', 'people have')} no second factor`
+  return `${counted(without, 'person who can sign in has', 'people who can sign in have')} no second factor`
 }

@@ -15,7 +15,7 @@ export function ActivityFilters() {
     <>
       {query.person === undefined ? (
         <Checkbox
-          label="Also by the portal and programs"
+          label="Include the portal and programs"
           checked={shownBy(query) === 'all'}
           onCheckedChange={(isAll) => filter({ by: isAll ? 'all' : undefined })}
         />

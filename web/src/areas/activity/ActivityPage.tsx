@@ -108,7 +108,7 @@ export function Page() {
       <SettingsHeader
         crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Activity log' }]}
         title="Activity log"
-        facts={['Every change to your account by you, your colleagues, your dealer and us']}
+        facts={['Every change to your account by you, your colleagues, your dealer and us', 'Newest first']}
         actions={
           <ExportButton
             listing={activityListing}

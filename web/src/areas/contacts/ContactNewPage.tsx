@@ -133,5 +133,6 @@ export function Page() {
 
 function grantsOf({ isInvited, grants, roles }: Values, givable: readonly Grant[]): Grant[] {
   if (!isInvited) return []
-  return grants ?? withinGivable(suggestedPermissions(roles), givable)
+  // Signing in needs the portal, also without a role.
+  return grants ?? withinGivable(['BusinessPortal', ...suggestedPermissions(roles)], givable)
 }

@@ -36,7 +36,7 @@ export const load = (queryClient: QueryClient, { search }: PageRequest) =>
   ])
 
 export function Page() {
-  const { query } = useListing(contactListing)
+  const { query, isFiltered } = useListing(contactListing)
   const { data, isPending } = useQuery(contactListQuery(query))
   const [dialog, setDialog] = useState<'import' | 'recipients'>()
   const [used, setUsed] = useState<readonly string[]>([])
@@ -51,7 +51,9 @@ export function Page() {
       <PageHeader
         title="Contacts"
         loading={isPending}
-        facts={data ? factsOf(data, query) : ['Contacts who can act for your account']}
+        facts={
+          data ? factsOf(data, isFiltered || query.search !== undefined) : ['Contacts who can act for your account']
+        }
         actions={
           <>
             <MenuButton
@@ -86,15 +88,14 @@ export function Page() {
   )
 }
 
-/** With all contacts that the list names; while it is filtered, its total is of the matches. */
-function factsOf(
-  { people, administrators, total }: { people: number; administrators: number; total: number },
-  query: object,
-) {
-  const isWhole = Object.keys(query).every((name) => ['page', 'size', 'sort', 'direction'].includes(name))
+type Counts = Record<'total' | 'people' | 'administrators', number>
+
+/** The total is that of the filtered list, so that it is left out there. */
+function factsOf({ total, people, administrators }: Counts, isPart: boolean) {
+  const account = boot().signedIn?.accountName ?? 'this account'
   return [
-    isWhole && total > people ? counted(total, 'contact') : null,
-    `${counted(people, 'person', 'people')} can sign in and act for ${boot().signedIn?.accountName ?? 'this account'}`,
+    isPart ? null : counted(total, 'contact'),
+    `${number(people)} can sign in and act for ${account}`,
     `${number(administrators)} can manage users`,
   ]
 }
