@@ -48,6 +48,7 @@ export function Page() {
   return (
     <>
       <PageHeader
+        crumbs={[{ label: 'Settings', href: pageOf('settings') }, { label: 'For developers' }]}
         title="For developers"
         facts={['The portal’s data for your applications', ...(isThere ? [counted(endpoints.length, 'endpoint')] : [])]}
         actions={

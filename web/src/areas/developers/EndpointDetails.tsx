@@ -33,14 +33,16 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
           You do not have the permission {needed.map((each) => accessNames[each]).join(' or ')}, so calls return 403.
         </Notice>
       )}
-      {endpoint.parameters.length > 0 ? (
-        <section className={styles.part}>
-          <h4>Parameters</h4>
-          <SchemaFields label="Parameters" fields={endpoint.parameters.map(parameterField)} />
-        </section>
-      ) : null}
-      {body ? <Content title="Body" content={body} isAsked /> : null}
-      {answer ? <Content title="Response" content={answer} /> : null}
+      <div className={styles.fieldParts}>
+        {endpoint.parameters.length > 0 ? (
+          <section className={styles.part}>
+            <h4>Parameters</h4>
+            <SchemaFields label="Parameters" fields={endpoint.parameters.map(parameterField)} />
+          </section>
+        ) : null}
+        {body ? <Content title="Body" content={body} isAsked /> : null}
+        {answer ? <Content title="Response" content={answer} /> : null}
+      </div>
       <section className={styles.part}>
         <h4>Errors</h4>
         <ul className={styles.problems}>

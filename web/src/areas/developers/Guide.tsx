@@ -15,7 +15,6 @@ export function Guide({ server, variable }: { server: string; variable: string }
             <Link href={pageOf('apiKeys')}>API keys</Link> are created by administrators. A key has some of its
             creator’s permissions, never more than they hold at that moment, and expires on the date you choose.
           </p>
-          <CodeBlock what="first call">{`curl '${server}/service-info/api/services?size=10' \\\n  -H "Authorization: Bearer $${variable}"`}</CodeBlock>
         </section>
         <section>
           <h3>Authentication</h3>
@@ -73,6 +72,10 @@ export function Guide({ server, variable }: { server: string; variable: string }
             <b>Standard Webhooks</b> (<code>webhook-id</code>, <code>webhook-timestamp</code>,{' '}
             <code>webhook-signature</code>).
           </p>
+        </section>
+        <section className={styles.first}>
+          <h3>First call</h3>
+          <CodeBlock what="first call">{`curl '${server}/service-info/api/services?size=10' \\\n  -H "Authorization: Bearer $${variable}"`}</CodeBlock>
         </section>
       </div>
     </Card>
