@@ -1,5 +1,5 @@
 import { counted } from '../format/counts.ts'
-import { money } from '../format/money.ts'
+import { inPounds, money } from '../format/money.ts'
 import { pence } from '../money-values.ts'
 import type { CustomerRow, Monthly } from './customers.ts'
 
@@ -24,3 +24,9 @@ export function verdictOf({ customers, faulty }: { customers: number; faulty: nu
 /** "£8,198.09", or a sum for each currency. */
 export const monthlyOf = (sums: NonNullable<Monthly>): string =>
   sums.length === 0 ? money(pence(0)) : sums.map(({ amount, currency }) => money(amount, currency)).join(', ')
+
+/** The same for a column whose header names pounds: "8,198.09". */
+export const monthlyInPounds = (sums: NonNullable<Monthly>): string =>
+  sums.length === 0
+    ? inPounds(pence(0), 'GBP')
+    : sums.map(({ amount, currency }) => inPounds(amount, currency)).join(', ')

@@ -12,6 +12,10 @@ export function money(amount: Pence, currency = 'GBP'): string {
 /** "1,840.00", "−12.00": for columns whose header names the currency. */
 export const figure = (amount: Pence): string => number(amount / 100, 2, 2)
 
+/** The amount of a column whose header names pounds; one in another currency brings its own sign. */
+export const inPounds = (amount: Pence, currency: string): string =>
+  currency === 'GBP' ? figure(amount) : money(amount, currency)
+
 /** "£15k", "£1.2k", "£800": for the axis of a chart. */
 export function shortMoney(amount: Pence): string {
   const pounds = amount / 100

@@ -13,7 +13,9 @@ export const accountColumn: ColumnLook<OfAccount> = {
   cell: ({ accountId, accountName }) => (
     <>
       {accountName}
-      <small>{accountId}</small>
+      <small>
+        <code>{accountId}</code>
+      </small>
     </>
   ),
 }

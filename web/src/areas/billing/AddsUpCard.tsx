@@ -23,7 +23,7 @@ export function AddsUpCard({ bill }: { bill: Bill | undefined }) {
   }
   const { vatRates, outsideVat, net, total, currency } = bill
   return (
-    <Card title="How it adds up">
+    <Card title="How it adds up" className={styles.addsUp} footer={total === null ? undefined : <Paying bill={bill} />}>
       <dl className={styles.sum}>
         {partsOf(bill).map(([label, amount]) => (
           <Fragment key={label}>
@@ -58,9 +58,7 @@ export function AddsUpCard({ bill }: { bill: Bill | undefined }) {
         <p className={styles.note}>
           The bill is for other sites too. Its VAT and total are shown to people with all sites.
         </p>
-      ) : (
-        <Paying bill={bill} />
-      )}
+      ) : null}
     </Card>
   )
 }

@@ -142,7 +142,7 @@ function Actions({ bill }: { bill: Bill }) {
       </SaveButton>
       {bill.hasXml && !bill.isPartial ? (
         <SaveButton path={`${files}/bill.xml`} fileName={`${billId}.xml`}>
-          XML as issued
+          XML
         </SaveButton>
       ) : null}
       {bill.isPartial ? null : (

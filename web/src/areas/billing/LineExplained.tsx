@@ -17,7 +17,7 @@ export function LineExplained({ explanation }: { explanation: LineExplanation })
         <h3>
           {first && more.length > 0
             ? `Why these lines: ${steps.map((step) => figure(step.amount)).join(' and ')} make ${figure(amount)}`
-            : `Why this line: ${figure(amount)}`}
+            : `Why this line: ${money(amount)}`}
         </h3>
         <p>
           {sentence}

@@ -44,7 +44,7 @@ const columns: Columns<typeof paymentListing, Payment> = {
         {paymentKindNames[kind]}
         <Parts
           onPhone={shortDate(paidOn)}
-          parts={[<code key="number">{reference ?? paymentId}</code>, billingAccountId]}
+          parts={[<code key="number">{reference ?? paymentId}</code>, <code key="account">{billingAccountId}</code>]}
         />
       </>
     ),
@@ -136,14 +136,14 @@ interface AccountCardProps {
 function AccountCard({ account, currency, bankAccount }: AccountCardProps) {
   const { name, billingAccountId, paymentMethod, paymentTermsDays, balance, overdue, nextCollection } = account
   return (
-    <Card title={name} note={billingAccountId}>
+    <Card title={name} note={<code>{billingAccountId}</code>}>
       <KeyValueList
         items={[
           { label: 'Payment method', value: paymentKindNames[paymentMethod] },
           ...directDebit(account),
           { label: 'Payment terms', value: counted(paymentTermsDays, 'day') },
           { label: 'Balance', value: money(balance, currency) },
-          ...(overdue > 0 ? [{ label: 'Overdue', value: money(overdue, currency) }] : []),
+          ...(overdue > 0 ? [{ label: 'Overdue', value: <Status kind="bad">{money(overdue, currency)}</Status> }] : []),
           {
             label: 'Next collection',
             value: nextCollection && `${money(nextCollection.amount, currency)}, ${weekday(nextCollection.on)}`,

@@ -2,7 +2,7 @@ import type { AccountBalance, StatementEntry } from '@portal/contract/billing/pa
 import { billStatementListing } from '@portal/contract/billing/listing.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { dayMonth } from '@portal/contract/format/days.ts'
-import { figure, money } from '@portal/contract/format/money.ts'
+import { figure, signedFigure, money } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -34,12 +34,12 @@ const columns: Columns<typeof billStatementListing, StatementEntry> = {
     header: 'Entry',
     cell: (entry) => (
       <>
-        <EntryName entry={entry} />
+        <EntryName quiet entry={entry} />
         <Parts
           onPhone={shortDate(entry.day)}
           parts={[
             entry.billId === null ? <code key="number">{entry.reference ?? entry.entryId}</code> : null,
-            entry.billingAccountId,
+            <code key="account">{entry.billingAccountId}</code>,
           ]}
         />
       </>
@@ -53,7 +53,7 @@ const columns: Columns<typeof billStatementListing, StatementEntry> = {
     align: 'end',
     cell: ({ amount, balance }) => (
       <>
-        {figure(amount)}
+        {signedFigure(amount)}
         <OnPhone>
           <small>Balance {figure(balance)}</small>
         </OnPhone>

@@ -48,7 +48,7 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
           {monthYear(row.periodStart)}
         </Link>
         <StatusOnPhone row={row} />
-        <Parts parts={[<code key="number">{row.billId}</code>, row.billingAccountId]} />
+        <Parts parts={[<code key="number">{row.billId}</code>, <code key="account">{row.billingAccountId}</code>]} />
       </>
     ),
   },
@@ -64,17 +64,18 @@ export const billColumns: Columns<typeof billListing, BillRow> = {
 }
 
 /** Below the name, where its column has no room. */
-export function StatusOnPhone({ row }: { row: Row }) {
+export function StatusOnPhone({ row, isIssueShown = false }: { row: Row; isIssueShown?: boolean }) {
   return (
     <OnPhone>
       <span className={styles.status}>
-        <StatusCell row={row} />
+        <StatusCell row={row} isIssueShown={isIssueShown} />
       </span>
     </OnPhone>
   )
 }
 
-function StatusCell({ row }: { row: Row }) {
+/** A credit note is not due, so its day of issue explains its place in the list, unless it is shown elsewhere in the row. */
+function StatusCell({ row, isIssueShown = false }: { row: Row; isIssueShown?: boolean }) {
   const now = useNow()
   // The mark of a simulated payment is below, where its text has room.
   const { kind, text } = statusOf({ ...row, isCardSimulated: false }, dayOf(now))
@@ -82,6 +83,7 @@ function StatusCell({ row }: { row: Row }) {
     <>
       <Status kind={kind}>{text}</Status>
       {row.disputed ? <small>{money(row.disputed, row.currency)} in dispute</small> : null}
+      {row.kind === 'credit note' && !isIssueShown ? <small>Issued {shortDate(row.issuedOn)}</small> : null}
       {paidByCard(row)}
     </>
   )

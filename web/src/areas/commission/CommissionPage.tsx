@@ -71,17 +71,17 @@ const columns: Columns<typeof statementListing, StatementRow> = {
     cell: (row) => <Status kind={statusKind(row.status)}>{statusWords(row)}</Status>,
   },
   lineCount: { header: 'Lines', width: '5.5rem', align: 'end', hideBelow: 768 },
-  recurring: amountColumn('recurring', 'Recurring'),
-  new: amountColumn('new', 'New business'),
+  recurring: amountColumn('recurring', 'Recurring, £'),
+  new: amountColumn('new', 'New business, £'),
   clawback: {
-    ...amountColumn('clawback', 'Clawback'),
+    ...amountColumn('clawback', 'Clawback, £'),
     cell: (row) =>
       amountOf(row, 'clawback') === 0 ? '–' : <span className={styles.below}>{figure(amountOf(row, 'clawback'))}</span>,
   },
-  correction: amountColumn('correction', 'Correction'),
+  correction: amountColumn('correction', 'Correction, £'),
   net: {
-    header: 'Commission',
-    width: 'clamp(6.5rem, 20vw, 8.5rem)',
+    header: 'Commission, £',
+    width: '8.5rem',
     align: 'end',
     cell: ({ net }) => <b>{figure(net)}</b>,
   },
@@ -121,7 +121,7 @@ export function Page() {
         )}
         <List
           listing={statementListing}
-          card={{ title: 'Statements', note: 'Amounts in pounds, excluding VAT' }}
+          card={{ title: 'Statements', note: 'Excluding VAT' }}
           label="Statements, newest first"
           noun="statement"
           lines={1}

@@ -34,13 +34,10 @@ export function LineDialog({ statementRef, lineNo, onClose }: LineDialogProps) {
       onClose={onClose}
       title={data ? `${money(data.amount, data.currency)}: ${data.customer}, ${data.product}` : `Line ${shown ?? ''}`}
       size="wide"
-      // The form for a query ends with its own button.
       footer={
-        data?.mayQuery && !data.query ? undefined : (
-          <Button colour="outline" onClick={onClose}>
-            Close
-          </Button>
-        )
+        <Button colour="outline" onClick={onClose}>
+          Close
+        </Button>
       }
     >
       {data ? (

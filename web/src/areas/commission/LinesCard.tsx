@@ -30,7 +30,7 @@ export function LinesCard({ statementRef, allTotal }: { statementRef: string; al
       filters={
         <SegmentedFilter listing={lineListing} name="kind" label="Type" names={{ ...lineKindNames, new: 'New' }} />
       }
-      end={<span className={styles.wideOnly}>Amounts in pounds, excluding VAT</span>}
+      end={<span className={styles.wideOnly}>Excluding VAT</span>}
       {...(data &&
         data.total > 0 && {
           totals: {

@@ -64,7 +64,7 @@ export function lineColumns(onExplain: (lineNo: number) => void): Columns<typeof
         ),
     },
     billed: {
-      header: 'Billed',
+      header: 'Billed, £',
       width: '8rem',
       align: 'end',
       hideBelow: 1280,
@@ -78,8 +78,8 @@ export function lineColumns(onExplain: (lineNo: number) => void): Columns<typeof
       cell: (line) => rateRange(line) ?? 'Fixed',
     },
     amount: {
-      header: 'Commission',
-      width: 'min(8.5rem, 32vw)',
+      header: 'Commission, £',
+      width: '9rem',
       align: 'end',
       cell: ({ amount }) => <b className={amount < 0 ? styles.below : undefined}>{figure(amount)}</b>,
     },

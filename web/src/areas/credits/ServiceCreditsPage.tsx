@@ -1,7 +1,7 @@
 import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import { serviceCreditListing } from '@portal/contract/credits/listing.ts'
 import { creditKindNames, creditStateNames } from '@portal/contract/credits/values.ts'
-import { money } from '@portal/contract/format/money.ts'
+import { inPounds } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -32,7 +32,12 @@ const columns: Columns<typeof serviceCreditListing, ServiceCredit> = {
         </Link>
         <small>
           {creditKindNames[facts.kind]}
-          {caseId ? ` · ${caseId}` : ''}
+          {caseId ? (
+            <>
+              {' · '}
+              <code>{caseId}</code>
+            </>
+          ) : null}
         </small>
         <OnPhone>
           <div>
@@ -43,7 +48,12 @@ const columns: Columns<typeof serviceCreditListing, ServiceCredit> = {
     ),
   },
   at: { header: 'Calculated', width: '10rem', hideBelow: 768, cell: ({ at }) => <Time at={at} /> },
-  amount: { header: 'Credit', width: '8rem', align: 'end', cell: ({ amount, currency }) => money(amount, currency) },
+  amount: {
+    header: 'Credit, £',
+    width: '8rem',
+    align: 'end',
+    cell: ({ amount, currency }) => inPounds(amount, currency),
+  },
   state: { header: 'Status', width: '14rem', hideBelow: 768, cell: ({ state }) => <CreditStatus state={state} /> },
 }
 

@@ -1,5 +1,5 @@
 import type { CustomerRow } from '@portal/contract/dashboard/customers.ts'
-import { monthlyOf, statusOf } from '@portal/contract/dashboard/customer-words.ts'
+import { monthlyInPounds, statusOf } from '@portal/contract/dashboard/customer-words.ts'
 import type { customerListing } from '@portal/contract/dashboard/listing.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { clock } from '@portal/contract/format/clock.ts'
@@ -31,7 +31,9 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
         >
           {name}
         </a>
-        <small>{`${accountId} · ${counted(services, 'service')}`}</small>
+        <small>
+          <code>{accountId}</code> · {counted(services, 'service')}
+        </small>
       </>
     ),
   },
@@ -71,11 +73,11 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
     cell: ({ nextDate }) => (nextDate ? shortDay(nextDate) : none),
   },
   monthly: {
-    header: 'Monthly',
+    header: 'Monthly, £',
     width: '6.25rem',
     align: 'end',
     hideBelow: 1024,
-    cell: ({ monthly }) => (monthly ? monthlyOf(monthly) : none),
+    cell: ({ monthly }) => (monthly ? monthlyInPounds(monthly) : none),
   },
 }
 

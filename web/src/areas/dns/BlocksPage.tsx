@@ -23,7 +23,7 @@ const columns: Columns<typeof blockListing, AddressBlock> = {
     width: '16rem',
     cell: ({ blockId, block }) => (
       <Link quiet href={dnsPaths.block(blockId)}>
-        {block}
+        <code>{block}</code>
       </Link>
     ),
   },

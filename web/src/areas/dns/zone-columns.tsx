@@ -1,7 +1,8 @@
 import type { zoneListing } from '@portal/contract/dns/listing.ts'
 import { publicationNames } from '@portal/contract/dns/values.ts'
 import type { ZoneRow } from '@portal/contract/dns/dns.ts'
-import { longDate, weekday } from '@portal/contract/format/days.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
@@ -47,9 +48,9 @@ export const zoneColumns: Columns<typeof zoneListing, ZoneRow> = {
     hideBelow: 768,
     cell: ({ expires, autoRenew }) => {
       if (!expires) return 'Registered elsewhere'
-      if (autoRenew) return `Renews ${longDate(expires)}`
+      if (autoRenew) return `Renews ${shortDate(expires)}`
       const days = daysUntil(expires)
-      return days < 30 ? <Status kind="warn">{`Ends ${weekday(expires)}`}</Status> : `Ends ${longDate(expires)}`
+      return days < 30 ? <Status kind="warn">{`Ends ${weekday(expires)}`}</Status> : `Ends ${shortDate(expires)}`
     },
   },
   published: {
@@ -57,6 +58,6 @@ export const zoneColumns: Columns<typeof zoneListing, ZoneRow> = {
     width: '12rem',
     hideBelow: 1280,
     cell: ({ publishedAt, publishedBy }) =>
-      publishedAt ? <span title={publishedBy ?? undefined}>{longDate(publishedAt)}</span> : '–',
+      publishedAt ? <span title={publishedBy ?? undefined}>{shortDate(publishedAt)}</span> : '–',
   },
 }

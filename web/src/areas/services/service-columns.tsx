@@ -1,7 +1,7 @@
 import type { serviceListing } from '@portal/contract/services/listing.ts'
 import type { ServiceRow } from '@portal/contract/services/services.ts'
 import { shortDate, soonInWords } from '@portal/contract/format/dates.ts'
-import { money } from '@portal/contract/format/money.ts'
+import { inPounds } from '@portal/contract/format/money.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
@@ -59,11 +59,12 @@ export const serviceColumns: Columns<typeof serviceListing, ServiceRow> = {
   supplierRef: { header: 'Supplier reference', width: '10rem', mono: true, hideBelow: 1280 },
   tags: { header: 'Tags', width: '12rem', hideBelow: 1280, cell: ({ tags }) => tags.join(', ') || '–' },
   charges: {
-    header: 'Monthly charge',
+    header: 'Monthly charge, £',
     width: '9rem',
     align: 'end',
     hideBelow: 1280,
-    cell: ({ charges }) => (charges && charges.recurring !== null ? money(charges.recurring, charges.currency) : '–'),
+    cell: ({ charges }) =>
+      charges && charges.recurring !== null ? inPounds(charges.recurring, charges.currency) : '–',
   },
   actions: {
     header: 'More',

@@ -30,7 +30,9 @@ const columns: Columns<typeof deskAccountListing, DeskAccountRow> = {
         <Link quiet href={deskPaths.account(accountId)}>
           {accountName}
         </Link>
-        <small>{accountId}</small>
+        <small>
+          <code>{accountId}</code>
+        </small>
       </>
     ),
   },

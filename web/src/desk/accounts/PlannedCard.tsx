@@ -32,7 +32,7 @@ export function PlannedCard({ overview: { planned } }: { overview: Overview }) {
                 {title}
               </Link>
               <small>
-                {ref} · {counted(services, 'service')} affected
+                <code>{ref}</code> · {counted(services, 'service')} affected
                 {eta ? ` · until ${nearTime(eta, now)}` : ''}
               </small>
             </div>

@@ -36,7 +36,7 @@ const columns: Columns<typeof deskCaseListing, DeskCaseRow> = {
           {title}
         </Link>
         <small>
-          {caseId}
+          <code>{caseId}</code>
           {about ? <span className={acts.notOnPhone}> · {about}</span> : null}
         </small>
         <small className={acts.onPhone}>{accountName}</small>

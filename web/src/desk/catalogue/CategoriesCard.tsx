@@ -20,7 +20,11 @@ const columns: readonly Column<Row>[] = [
     cell: ({ categoryId, name }) => (
       <>
         {name}
-        {name === categoryId ? null : <small>{categoryId}</small>}
+        {name === categoryId ? null : (
+          <small>
+            <code>{categoryId}</code>
+          </small>
+        )}
       </>
     ),
   },

@@ -16,7 +16,9 @@ const columns: readonly Column<OtherOffering>[] = [
     cell: ({ offeringId, name, description }) => (
       <>
         <span title={description ?? name}>{name}</span>
-        <small>{offeringId}</small>
+        <small>
+          <code>{offeringId}</code>
+        </small>
       </>
     ),
   },

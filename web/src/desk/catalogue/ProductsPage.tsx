@@ -45,7 +45,7 @@ const columns: readonly Column<Product>[] = [
       <>
         <span title={labelOf(product)}>{labelOf(product)}</span>
         <small>
-          {product.productId} · {categoryName(product.productCategory)}
+          <code>{product.productId}</code> · {categoryName(product.productCategory)}
         </small>
         <small className={acts.onPhone}>
           {product.state === 'offered' ? '' : 'Withdrawn · '}

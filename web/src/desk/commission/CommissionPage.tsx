@@ -1,6 +1,6 @@
 import type { DeskCommissionRow } from '@portal/contract/desk/desk.ts'
 import { deskCommissionListing } from '@portal/contract/desk/listing.ts'
-import { money } from '@portal/contract/format/money.ts'
+import { inPounds } from '@portal/contract/format/money.ts'
 import { monthYear } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -27,7 +27,9 @@ const columns: Columns<typeof deskCommissionListing, DeskCommissionRow> = {
         <Link quiet href={deskPaths.commissionRun(accountId, month)}>
           {accountName}
         </Link>
-        <small>{accountId}</small>
+        <small>
+          <code>{accountId}</code>
+        </small>
       </>
     ),
   },
@@ -39,11 +41,11 @@ const columns: Columns<typeof deskCommissionListing, DeskCommissionRow> = {
     cell: ({ state }) => <RunState state={state} />,
   },
   net: {
-    header: 'Net',
+    header: 'Net, £',
     width: '10rem',
     align: 'end',
     hideBelow: 768,
-    cell: ({ state, net, currency }) => (state ? money(net, currency) : '–'),
+    cell: ({ state, net, currency }) => (state ? inPounds(net, currency) : '–'),
   },
   openQueries: { header: 'Queries', width: '8rem', align: 'end', hideBelow: 1024 },
 }

@@ -1,6 +1,6 @@
 import type { DeskCommissionQueryRow } from '@portal/contract/desk/desk.ts'
 import { deskCommissionQueryListing } from '@portal/contract/desk/listing.ts'
-import { money } from '@portal/contract/format/money.ts'
+import { inPounds, money } from '@portal/contract/format/money.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Time } from '../../lib/Time.tsx'
@@ -33,7 +33,7 @@ const columns: Columns<typeof deskCommissionQueryListing, DeskCommissionQueryRow
           {accountName}, {customer}
         </small>
         <small className={acts.onPhone}>
-          {statementRef}, line {lineNo}: {money(amount, currency)}
+          <code>{statementRef}</code>, line {lineNo}: {money(amount, currency)}
         </small>
       </>
     ),
@@ -47,17 +47,17 @@ const columns: Columns<typeof deskCommissionQueryListing, DeskCommissionQueryRow
       <>
         {customer}
         <small>
-          {statementRef}, line {lineNo}
+          <code>{statementRef}</code>, line {lineNo}
         </small>
       </>
     ),
   },
   amount: {
-    header: 'Amount',
+    header: 'Amount, £',
     width: '8rem',
     align: 'end',
     hideBelow: 768,
-    cell: ({ amount, currency }) => money(amount, currency),
+    cell: ({ amount, currency }) => inPounds(amount, currency),
   },
   actions: {
     header: 'Reply',

@@ -2,7 +2,7 @@ import type { DeskCreditRow } from '@portal/contract/credits/credits.ts'
 import { deskCreditListing } from '@portal/contract/credits/listing.ts'
 import { creditKindNames, type CreditState, creditStates } from '@portal/contract/credits/values.ts'
 import { calculationInWords } from '@portal/contract/credits/words.ts'
-import { money } from '@portal/contract/format/money.ts'
+import { inPounds } from '@portal/contract/format/money.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,6 @@ import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import acts from '../../acts/acts.module.css'
-import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
@@ -32,9 +31,13 @@ const columns: Columns<typeof deskCreditListing, DeskCreditRow> = {
       <>
         <span title={credit.serviceName}>{credit.serviceName}</span>
         <small title={calculationInWords(credit)}>
-          <Unbroken>
-            {[credit.creditId, creditKindNames[credit.facts.kind], credit.caseId].filter(Boolean).join(' · ')}
-          </Unbroken>
+          <code>{credit.creditId}</code> · {creditKindNames[credit.facts.kind]}
+          {credit.caseId ? (
+            <>
+              {' · '}
+              <code>{credit.caseId}</code>
+            </>
+          ) : null}
         </small>
         <small className={acts.onPhone}>{credit.accountName}</small>
       </>
@@ -42,10 +45,10 @@ const columns: Columns<typeof deskCreditListing, DeskCreditRow> = {
   },
   accountName: accountColumn,
   amount: {
-    header: 'Amount',
+    header: 'Amount, £',
     width: 'clamp(5.5rem, 15vw, 8rem)',
     align: 'end',
-    cell: ({ amount, currency }) => money(amount, currency),
+    cell: ({ amount, currency }) => inPounds(amount, currency),
   },
   state: { header: 'Status', width: '13rem', hideBelow: 1024, cell: ({ state }) => <CreditStatus state={state} /> },
   actions: { header: 'Actions', width: '12rem', cell: (row) => <Acts row={row} /> },

@@ -1,7 +1,8 @@
 import type { DeskOrderRow } from '@portal/contract/desk/desk.ts'
 import { deskOrderListing } from '@portal/contract/desk/listing.ts'
 import { orderStageNames } from '@portal/contract/orders/values.ts'
-import { dayMonth, dayOf } from '@portal/contract/format/days.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { dayOf } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
@@ -34,7 +35,7 @@ const columns: Columns<typeof deskOrderListing, DeskOrderRow> = {
           {title}
         </Link>
         <small>
-          {orderId} · {productName}
+          <code>{orderId}</code> · {productName}
         </small>
         <small className={acts.onPhone}>{accountName}</small>
         <small className={acts.onPhone}>{stage ? `Stage: ${orderStageNames[stage]}` : 'Not started'}</small>
@@ -102,6 +103,6 @@ export function Page() {
 function Expected({ row: { expected } }: { row: DeskOrderRow }) {
   const now = useNow()
   if (!expected) return <Status kind="warn">No date</Status>
-  const words = dayMonth(expected)
+  const words = shortDate(expected)
   return expected < dayOf(now.toISOString()) ? <Status kind="bad">{words}</Status> : words
 }

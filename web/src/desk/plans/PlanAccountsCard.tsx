@@ -21,7 +21,9 @@ const columnsOf = (version: number): Columns<typeof deskPlanAccountListing, Plan
         <Link quiet href={deskPaths.account(accountId)} title={accountName}>
           {accountName}
         </Link>
-        <small>{accountId}</small>
+        <small>
+          <code>{accountId}</code>
+        </small>
       </>
     ),
   },

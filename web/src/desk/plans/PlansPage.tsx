@@ -35,7 +35,7 @@ const columns: Columns<typeof deskPlanListing, DeskPlanRow> = {
           {title}
         </Link>
         <small>
-          {planId} · {categoryName(productCategory)}
+          <code>{planId}</code> · {categoryName(productCategory)}
         </small>
       </>
     ),

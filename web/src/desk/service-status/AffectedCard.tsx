@@ -30,7 +30,9 @@ const columns: readonly Column<AffectedAccount>[] = [
         <Link quiet href={deskPaths.account(accountId)}>
           {accountName}
         </Link>
-        <small>{accountId}</small>
+        <small>
+          <code>{accountId}</code>
+        </small>
       </>
     ),
   },

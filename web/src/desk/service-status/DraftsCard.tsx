@@ -21,7 +21,9 @@ const columns: readonly Column<IncidentDraft>[] = [
         <Link quiet href={deskPaths.incidentDraft(ref)} title={title}>
           {title || 'No title'}
         </Link>
-        <small>{`${ref} · ${incidentKindNames[kind]}`}</small>
+        <small>
+          <code>{ref}</code> · {incidentKindNames[kind]}
+        </small>
       </>
     ),
   },

@@ -33,7 +33,9 @@ const columns: Columns<typeof deskIncidentListing, DeskIncidentRow> = {
         <Link quiet href={deskPaths.incident(ref)} title={title}>
           {title}
         </Link>
-        <small>{[ref, incidentKindNames[kind], where].filter(Boolean).join(' · ')}</small>
+        <small>
+          <code>{ref}</code> · {[incidentKindNames[kind], where].filter(Boolean).join(' · ')}
+        </small>
       </>
     ),
   },

@@ -33,7 +33,7 @@ const columns: Columns<typeof deskVisitListing, DeskVisitRow> = {
           {people || visitId}
         </Link>
         <small>
-          {visitId}
+          <code>{visitId}</code>
           {purpose ? ` · ${visitPurposeNames[purpose]}` : ''}
         </small>
         <small className={acts.onPhone}>{accountName}</small>

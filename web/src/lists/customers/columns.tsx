@@ -12,7 +12,9 @@ export const customerColumn: ColumnLook<OfCustomer> = {
   cell: ({ accountId, customer }) => (
     <>
       <span title={customer}>{customer}</span>
-      <small>{accountId}</small>
+      <small>
+        <code>{accountId}</code>
+      </small>
     </>
   ),
 }
@@ -24,17 +26,20 @@ interface NameProps {
   page: string
   name: string
   note: string
+  /** The note is an identifier. */
+  isId?: boolean
 }
 
 /** The name of a record. Below it is a note, or the customer where its column has no room. */
-export function NameAtCustomer({ row: { accountId, customer }, rowId, page, name, note }: NameProps) {
-  const below = useMedia('(max-width: 767px)') ? customer : note
+export function NameAtCustomer({ row: { accountId, customer }, rowId, page, name, note, isId = false }: NameProps) {
+  const isPhone = useMedia('(max-width: 767px)')
+  const below = isPhone ? customer : note
   return (
     <>
       <Link quiet id={rowId} href={inAccount(page, accountId)} title={name} onClick={() => keepPlace(rowId)}>
         {name}
       </Link>
-      <small title={below}>{below}</small>
+      <small title={below}>{isId && !isPhone ? <code>{below}</code> : below}</small>
     </>
   )
 }

@@ -60,7 +60,7 @@ export function ComingCard({ cost }: { cost: Cost }) {
               <div>
                 <b>{name}</b>
                 <small>
-                  {billingAccountId}, not billed for {monthName(last)} yet
+                  <code>{billingAccountId}</code>, not billed for {monthName(last)} yet
                 </small>
               </div>
               <span className={styles.sum}>

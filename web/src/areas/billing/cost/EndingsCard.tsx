@@ -1,6 +1,6 @@
 import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
-import { figure, money } from '@portal/contract/format/money.ts'
+import { figure, inPounds } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -64,7 +64,7 @@ export function EndingsCard() {
             <tr>
               <th scope="col">Service</th>
               <th scope="col" className={classNames(styles.number, styles.wide)}>
-                Monthly
+                Monthly, £
               </th>
               <th scope="col" className={styles.wide}>
                 Term ends
@@ -76,7 +76,7 @@ export function EndingsCard() {
                 Days left
               </th>
               <th scope="col" className={styles.number}>
-                Charge
+                Charge, £
               </th>
             </tr>
           </thead>
@@ -88,7 +88,7 @@ export function EndingsCard() {
                     {service.name}
                   </Link>
                   <small>
-                    {service.productName} · {service.serviceId}
+                    {service.productName} · <code>{service.serviceId}</code>
                   </small>
                 </th>
                 <td className={classNames(styles.number, styles.wide)}>{figure(service.monthly)}</td>
@@ -96,7 +96,7 @@ export function EndingsCard() {
                 <td className={styles.wide}>{shortDate(service.lastDay)}</td>
                 <td className={classNames(styles.number, styles.wide)}>{service.daysLeft}</td>
                 <td className={styles.number}>
-                  <b>{service.charge === 0 ? 'None' : money(service.charge, service.currency)}</b>
+                  <b>{service.charge === 0 ? 'None' : inPounds(service.charge, service.currency)}</b>
                 </td>
               </tr>
             ))}

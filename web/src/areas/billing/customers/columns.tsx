@@ -1,10 +1,13 @@
 import type { DealerBillRow } from '@portal/contract/billing/dealer-bills.ts'
 import type { customerBillListing } from '@portal/contract/billing/dealer-listing.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { monthYear } from '@portal/contract/format/days.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Columns } from '../../../lists/columns.ts'
 import { customerColumn, NameAtCustomer } from '../../../lists/customers/columns.tsx'
+import { OnPhone } from '../../../use-media.ts'
 import { commonColumns, StatusOnPhone } from '../bill-columns.tsx'
+import { Parts } from '../Parts.tsx'
 
 /** Two customers may have bills of the same number. */
 export const rowIdOf = ({ accountId, billId }: DealerBillRow) => `bill-${accountId}-${billId}`
@@ -21,8 +24,12 @@ export const customerBillColumns: Columns<typeof customerBillListing, DealerBill
           page={pageOf('bill', { billId: row.billId })}
           name={monthYear(row.periodStart)}
           note={row.billId}
+          isId
         />
-        <StatusOnPhone row={row} />
+        <OnPhone>
+          <Parts parts={[<code key="number">{row.billId}</code>, `Issued ${shortDate(row.issuedOn)}`]} />
+        </OnPhone>
+        <StatusOnPhone row={row} isIssueShown />
       </>
     ),
   },

@@ -24,6 +24,7 @@ export const customerCaseColumns: Columns<typeof customerCaseListing, CustomerCa
         page={paths.caseOne(row.caseId)}
         name={row.title}
         note={row.about || row.caseId}
+        isId={!row.about}
       />
     ),
   },

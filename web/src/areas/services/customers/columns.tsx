@@ -1,5 +1,5 @@
 import { shortDate } from '@portal/contract/format/dates.ts'
-import { money } from '@portal/contract/format/money.ts'
+import { inPounds } from '@portal/contract/format/money.ts'
 import type { customerServiceListing } from '@portal/contract/services/customer-listing.ts'
 import type { CustomerServiceRow } from '@portal/contract/services/customer-services.ts'
 import type { Columns } from '../../../lists/columns.ts'
@@ -37,7 +37,13 @@ export const customerServiceColumns: Columns<typeof customerServiceListing, Cust
     hideBelow: 1280,
     cell: ({ productCategory }) => categoryName(productCategory),
   },
-  orderRef: { header: 'Reference', width: '9rem', hideBelow: 1024, cell: ({ orderRef }) => orderRef ?? '–' },
+  orderRef: {
+    header: 'Reference',
+    width: '9rem',
+    mono: true,
+    hideBelow: 1024,
+    cell: ({ orderRef }) => orderRef ?? '–',
+  },
   postcode: { header: 'Postcode', width: '6.5rem', hideBelow: 1280, cell: ({ postcode }) => postcode ?? '–' },
   contractEnd: {
     header: 'Contract ends',
@@ -46,10 +52,11 @@ export const customerServiceColumns: Columns<typeof customerServiceListing, Cust
     cell: ({ contractEnd }) => (contractEnd ? shortDate(contractEnd) : 'Rolling'),
   },
   charges: {
-    header: 'Monthly charge',
+    header: 'Monthly charge, £',
     width: '8.5rem',
     align: 'end',
     hideBelow: 1280,
-    cell: ({ charges }) => (charges && charges.recurring !== null ? money(charges.recurring, charges.currency) : '–'),
+    cell: ({ charges }) =>
+      charges && charges.recurring !== null ? inPounds(charges.recurring, charges.currency) : '–',
   },
 }

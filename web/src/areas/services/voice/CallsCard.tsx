@@ -4,6 +4,7 @@ import type { CallParty, CallRecord } from '@portal/contract/services/voice.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Time } from '../../../lib/Time.tsx'
 import type { Columns } from '../../../lists/columns.ts'
 import { ChoiceFilter } from '../../../lists/filters/ChoiceFilter.tsx'
@@ -60,7 +61,20 @@ const columnsFor = (isNarrow: boolean): Columns<typeof callListing, CallRecord> 
   startedAt: { header: 'Start', width: '11rem', cell: ({ startedAt }) => <Time at={startedAt} as="dateTime" /> },
   from: {
     header: 'From',
-    cell: ({ from, to }) => <Party party={from} note={isNarrow ? `To ${to.shown}` : from.name} />,
+    cell: ({ from, to }) => (
+      <Party
+        party={from}
+        note={
+          isNarrow ? (
+            <>
+              To <code>{to.shown}</code>
+            </>
+          ) : (
+            from.name
+          )
+        }
+      />
+    ),
   },
   to: { header: 'To', width: '13rem', hideBelow: 768, cell: ({ to }) => <Party party={to} note={to.name} /> },
   direction: {
@@ -86,7 +100,7 @@ const columnsFor = (isNarrow: boolean): Columns<typeof callListing, CallRecord> 
 
 const resultKinds = { answered: 'ok', diverted: 'ok', missed: 'warn', busy: 'warn', failed: 'bad' } as const
 
-function Party({ party: { shown }, note }: { party: CallParty; note: string | null }) {
+function Party({ party: { shown }, note }: { party: CallParty; note: ReactNode }) {
   return (
     <>
       <code>{shown}</code>
