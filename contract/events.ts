@@ -276,6 +276,8 @@ export interface EventValues {
 export const eventLabels: Partial<Record<EventName, string>> = {
   'service.orderRef changed': 'Reference changed',
   'order.orderRef changed': 'Reference changed',
+  'service.auto-renew changed': 'Auto-renewal changed',
+  'zone.auto-renew changed': 'Auto-renewal changed',
 }
 
 /** Order events with their own notification; webhooks use the same names. */

@@ -46,8 +46,8 @@ export const caseQuestions: Record<CaseKind, readonly CaseQuestion[]> = {
     { name: 'neededBy', label: 'When do you need it?', isOptional: true },
   ],
   billing: [
-    { name: 'invoice', label: 'Invoice number', hint: 'At the top of the invoice, for example 4410023.' },
-    { name: 'amount', label: 'Amount in question', hint: 'In pounds, as on the invoice.', isOptional: true },
+    { name: 'invoice', label: 'Bill number', hint: 'At the top of the bill, for example 4410023.' },
+    { name: 'amount', label: 'Amount in question', hint: 'In pounds, as on the bill.', isOptional: true },
     {
       name: 'reason',
       label: 'What is wrong with it?',

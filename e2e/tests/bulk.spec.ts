@@ -70,7 +70,7 @@ test.describe('several services', () => {
     const dialog = page.getByRole('dialog', { name: 'Give notice for 2 services' })
     await expect(dialog.getByRole('table', { name: 'Notice by service' }).locator('tbody tr')).toHaveCount(2)
     await expect(dialog.getByText('Total early termination charge')).toBeVisible()
-    await dialog.getByRole('button', { name: /^Order \d cessations?$/ }).click()
+    await dialog.getByRole('button', { name: /^Cease \d services?$/ }).click()
     await expect(page.getByText(/^\d orders? placed$/)).toBeVisible()
     await expect(bar).toHaveCount(0)
   })

@@ -67,7 +67,7 @@ test.describe('the list', () => {
     test.use({ who: 'freya' })
     test('explains what cases are for', async ({ page }) => {
       await page.goto(list)
-      await expect(page.getByText('Report a fault, query an invoice or request a change.')).toBeVisible()
+      await expect(page.getByText('Report a fault, query a bill or request a change.')).toBeVisible()
     })
   })
 })
@@ -87,9 +87,9 @@ test('a case shows its next step', async ({ page }) => {
 test('the form asks the questions of its type, reports missing answers, and keeps a draft', async ({ page }) => {
   await page.goto(`${list}/new`)
   await page.getByRole('radio', { name: 'Billing' }).check()
-  await expect(page.getByLabel('Invoice number')).toBeVisible()
+  await expect(page.getByLabel('Bill number')).toBeVisible()
   await page.getByRole('radio', { name: 'Fault' }).check()
-  await expect(page.getByLabel('Invoice number')).toHaveCount(0)
+  await expect(page.getByLabel('Bill number')).toHaveCount(0)
   await page.getByLabel('Title').fill('Leeds: noise')
   await page.getByRole('button', { name: 'Open case' }).click()
   const summary = page.getByRole('region', { name: 'There is a problem' })

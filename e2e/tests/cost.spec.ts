@@ -36,7 +36,7 @@ test('a budget is changed by keyboard, and two years are shown', async ({ page }
   // Faster than the page renders.
   await page.evaluate(() => {
     const buttons = Array.from(document.querySelectorAll('button'))
-    for (const name of ['Product', 'What would ending a service cost?']) {
+    for (const name of ['Product', 'What would it cost to cease a service?']) {
       buttons.find(({ textContent }) => textContent === name)?.click()
     }
   })
@@ -49,7 +49,7 @@ test('the steps of the forecast lead to their orders, and ending a service has i
   const all = page.getByRole('button', { name: /^Show all \d+ changes/ })
   if (await all.isVisible()) await all.click()
   await expect(steps).toContainText('York – Stonegate Yard: Ethernet 500 Mbit/s, second route')
-  await page.getByRole('button', { name: 'What would ending a service cost?' }).focus()
+  await page.getByRole('button', { name: 'What would it cost to cease a service?' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: /^Early termination charges/ })).toContainText('SIP trunk, 8 channels')
   await steps.getByRole('link', { name: '70-31588' }).first().click()

@@ -81,7 +81,7 @@ test('every type has its own questions, and reports missing answers at the field
 test('answers are stored with their questions; questions of other types are left out', () => {
   const answers = { invoice: '4410023', reason: 'Charged twice', since: 'today' }
   expect(answersOf(wanted({ kind: 'billing', answers }))).toEqual([
-    { label: 'Invoice number', answer: '4410023' },
+    { label: 'Bill number', answer: '4410023' },
     { label: 'What is wrong with it?', answer: 'Charged twice' },
   ])
 })

@@ -34,7 +34,7 @@ import { useAttachments } from './use-attachments.ts'
 const hints = {
   fault: 'A service is down or not working properly.',
   order: 'A date, an address or a change to an order.',
-  billing: 'A charge or an invoice.',
+  billing: 'A charge or a bill.',
   change: 'A change to a service or setting.',
   complaint: 'You are unhappy with our service.',
   information: 'Any other question.',

@@ -62,7 +62,7 @@ const words: Record<ChangeType, { explains: string; date: string; send: string }
   cease: {
     explains: 'The service ends on the last day. Notice is given when you approve the order.',
     date: 'Last day',
-    send: 'Order cessation',
+    send: 'Cease service',
   },
 }
 

@@ -81,7 +81,7 @@ export function CostTable(props: CostTableProps) {
             Export CSV
           </SaveButton>
           <Button colour="tertiary" size="sm" aria-expanded={isEnding} onClick={onEnding}>
-            What would ending a service cost?
+            What would it cost to cease a service?
           </Button>
         </span>
       </div>

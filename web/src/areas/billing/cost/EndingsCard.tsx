@@ -35,7 +35,7 @@ export function EndingsCard() {
   const set = (values: Record<string, string | undefined>) => address.set(values, true)
   const shown = data?.services.slice(0, isWhole ? undefined : firstServices) ?? []
   return (
-    <Card title="What would ending a service cost?" note="Before VAT" flush>
+    <Card title="What would it cost to cease a service?" note="Before VAT" flush>
       <div className={styles.choose}>
         <SearchField
           label="Search services"
@@ -50,7 +50,7 @@ export function EndingsCard() {
         />
       </div>
       <p className={styles.note}>
-        Charge = monthly price × 12 ÷ 365 × days of the term left after the last day. The order that ends the service
+        Charge = monthly price × 12 ÷ 365 × days of the term left after the last day. The order that ceases the service
         uses the same charge. The notice period sets the earliest last day.
       </p>
       {error && !data ? <PartFailed title="We could not load the services" answer={answer} /> : null}

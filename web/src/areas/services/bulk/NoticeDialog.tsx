@@ -101,7 +101,7 @@ export function NoticeDialog({ services, onKeep, onClose }: NoticeDialogProps) {
               disabledReason={good.length === 0 ? 'None of these services can be ceased now.' : undefined}
               onClick={() => void order()}
             >
-              {`Order ${counted(good.length, 'cessation')}`}
+              {`Cease ${counted(good.length, 'service')}`}
             </Button>
           </>
         )

@@ -14,7 +14,7 @@ export function ContractCard({ service, now }: { service: Service; now: Date }) 
       title="Contract"
       aside={
         mayOrder && status === 'active' ? (
-          <Link href={pageOf('orderNew', { serviceId, type: 'cease' })}>End service</Link>
+          <Link href={pageOf('orderNew', { serviceId, type: 'cease' })}>Cease service</Link>
         ) : null
       }
     >
