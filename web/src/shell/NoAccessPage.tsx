@@ -58,7 +58,7 @@ function ForCustomers({ needs, name }: { needs: PermissionResource; name: string
           }
           actions={
             <>
-              <Button colour={asked ? 'outline' : 'primary'} href={paths.access(needs)}>
+              <Button colour="primary" href={paths.access(needs)}>
                 {asked ? 'View request' : 'Ask for access'}
               </Button>
               <Button href={telephone(boot().supportPhone)}>Call support</Button>
