@@ -27,8 +27,6 @@ export interface DeskThing<Thing> {
   main: (thing: Thing, isBesideQueue: boolean) => ReactNode
   /** Actions and details. The main action is in the header, which the queue does not show. */
   side: (thing: Thing, isBesideQueue: boolean) => ReactNode
-  /** Further content in two columns of equal width below both; for records whose content is long. */
-  below?: (thing: Thing) => ReactNode
   /** Its name in the activity log of its account. */
   history?: (thing: Thing) => History | null
 }
@@ -69,7 +67,6 @@ export function ThingPage<Thing>(props: DeskThing<Thing>) {
           {accountId && history ? <HistoryCard account={accountId} {...history} /> : null}
         </div>
       </div>
-      {props.below ? <div className={styles.below}>{props.below(thing)}</div> : null}
     </>
   )
 }

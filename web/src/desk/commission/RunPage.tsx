@@ -45,5 +45,21 @@ export function Page() {
         <IconButton label="Next dealer" icon={<DownIcon />} disabled={at === rows.length - 1} onClick={() => step(1)} />
       </span>
     )
-  return <ThingPage {...thing} header={(found) => ({ ...thing.header(found), actions: walk })} />
+  return (
+    <ThingPage
+      {...thing}
+      header={(found) => {
+        const { actions, ...header } = thing.header(found)
+        return {
+          ...header,
+          actions: (
+            <>
+              {walk}
+              {actions}
+            </>
+          ),
+        }
+      }}
+    />
+  )
 }

@@ -3,10 +3,9 @@ import { money } from '@portal/contract/format/money.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { monthYear } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ActsCard } from '../../acts/ActsCard.tsx'
+import { ActsCard, MainActs } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { accountQuery } from '../queries.ts'
 import { runActs } from './commission-acts.ts'
@@ -28,7 +27,8 @@ export function useRunThing(accountId: string, month: string): DeskThing<{ run: 
     header: ({ run }) => ({
       title: account ? `${account.accountName}, ${monthYear(month)}` : monthYear(month),
       status: <RunState state={run?.state ?? null} look="chip" />,
-      facts: run ? [run.statementRef, counted(run.lineCount, 'line')] : [],
+      facts: run ? [run.statementRef, counted(run.lineCount, 'line')] : ['Calculate the month before you issue it'],
+      actions: <MainActs acts={runActs(queryClient, accountId, month, run)} />,
     }),
     history: ({ run }) => run && { thing: 'statement', id: run.statementRef },
     main: ({ run }) => (
@@ -46,13 +46,13 @@ export function useRunThing(accountId: string, month: string): DeskThing<{ run: 
             ]}
           />
         ) : (
-          <EmptyState title="Not calculated yet" text="The preview is visible to the desk only." />
+          <p>Not calculated yet. The preview is visible to the desk only.</p>
         )}
       </Card>
     ),
-    side: ({ run }) => (
+    side: ({ run }, isBesideQueue) => (
       <>
-        <ActsCard acts={runActs(queryClient, accountId, month, run)} />
+        <ActsCard acts={runActs(queryClient, accountId, month, run)} isMainElsewhere={!isBesideQueue} />
         {run ? (
           <SelfBillingCard account={accountId} statementRef={run.statementRef} isIssued={run.state === 'issued'} />
         ) : null}

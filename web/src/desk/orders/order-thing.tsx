@@ -9,8 +9,7 @@ import { sinceInWords, stageName, stageWhen } from '../../areas/orders/order-wor
 import { verdictOf } from '../../areas/orders/verdict.ts'
 import { TimeCard } from '../../areas/orders/TimeCard.tsx'
 import { VisitCard } from '../../areas/orders/VisitCard.tsx'
-import { ActButtons } from '../../acts/ActButtons.tsx'
-import { ActsCard, mainActs } from '../../acts/ActsCard.tsx'
+import { ActsCard, MainActs } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { orderActs } from './order-acts.ts'
 import { OrderEvents } from './OrderEvents.tsx'
@@ -49,7 +48,7 @@ export function useOrderThing(accountId: string, orderId: string): DeskThing<Ord
       actions: order.closed ? null : (
         <>
           <AssignButtons work={{ kind: 'order', accountId, ref: orderId }} />
-          <ActButtons acts={mainActs(orderActs(queryClient, accountId, order))} />
+          <MainActs acts={orderActs(queryClient, accountId, order)} />
         </>
       ),
     }),

@@ -16,13 +16,15 @@ interface PartCardProps {
   noun: string
   /** The header of the second column, if there is one. */
   column?: string | undefined
+  /** It has no room for a second column. */
+  isNarrow?: boolean
   rows: readonly Row[]
   add: Act
 }
 
 /** A section of a plan, with actions for each of its rows. */
-export function PartCard({ title, noun, column, rows, add }: PartCardProps) {
-  const columns = useMemo(() => columnsOf(noun, column), [noun, column])
+export function PartCard({ title, noun, column, isNarrow = false, rows, add }: PartCardProps) {
+  const columns = useMemo(() => columnsOf(noun, column, isNarrow), [noun, column, isNarrow])
   return (
     <Card title={title} aside={<ActButtons size="sm" acts={[add]} />} flush>
       <DataTable
@@ -39,7 +41,7 @@ export function PartCard({ title, noun, column, rows, add }: PartCardProps) {
   )
 }
 
-function columnsOf(noun: string, column: string | undefined): readonly Column<Row>[] {
+function columnsOf(noun: string, column: string | undefined, isNarrow: boolean): readonly Column<Row>[] {
   const words: Column<Row> = {
     key: 'words',
     header: column ?? '',
@@ -54,20 +56,21 @@ function columnsOf(noun: string, column: string | undefined): readonly Column<Ro
       key: 'name',
       header: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
       isName: true,
+      wraps: true,
       sortable: false,
       cell: ({ name, note, words: second }) => (
         <>
           <span title={name}>{name}</span>
           <small title={note}>{note}</small>
           {column && second ? (
-            <small className={acts.onNarrow}>
+            <small className={isNarrow ? undefined : acts.onNarrow}>
               {column}: {second}
             </small>
           ) : null}
         </>
       ),
     },
-    ...(column ? [words] : []),
+    ...(column && !isNarrow ? [words] : []),
     {
       key: 'acts',
       header: 'Actions',

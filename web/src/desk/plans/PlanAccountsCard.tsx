@@ -1,5 +1,5 @@
 import { deskPlanAccountListing } from '@portal/contract/desk/listing.ts'
-import { counted, number } from '@portal/contract/format/counts.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import type { PlanAccount } from '@portal/contract/plans/desk.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -16,32 +16,39 @@ import { planAccountsQuery } from './queries.ts'
 const columnsOf = (version: number): Columns<typeof deskPlanAccountListing, PlanAccount> => ({
   accountName: {
     header: 'Account',
-    cell: ({ accountId, accountName }) => (
+    cell: ({ accountId, accountName, services }) => (
       <>
         <Link quiet href={deskPaths.account(accountId)} title={accountName}>
           {accountName}
         </Link>
         <small>
-          <code>{accountId}</code>
+          <code>{accountId}</code> · {counted(services, 'service')}
         </small>
       </>
     ),
   },
-  services: { header: 'Services', width: '7rem', align: 'end', cell: ({ services }) => number(services) },
+  services: { header: 'Services' },
   people: {
     header: 'Emailed',
-    width: '8rem',
-    align: 'end',
-    cell: ({ people }) => (people === 0 ? <Status kind="warn">No one</Status> : number(people)),
-  },
-  acknowledged: {
-    header: 'Acknowledged',
     width: '10rem',
-    hideBelow: 768,
-    cell: ({ acknowledged }) =>
-      acknowledged === null ? 'Never' : acknowledged >= version ? 'This version' : `Version ${acknowledged}`,
+    cell: ({ people, acknowledged }) => (
+      <>
+        {people === 0 ? <Status kind="warn">No one</Status> : counted(people, 'person', 'people')}
+        <small>
+          {acknowledged === null
+            ? 'Never acknowledged'
+            : acknowledged >= version
+              ? 'Acknowledged'
+              : `Acknowledged version ${acknowledged}`}
+        </small>
+      </>
+    ),
   },
+  acknowledged: { header: 'Acknowledged' },
 })
+
+/** The rest is below these in the narrow column of a plan. */
+const shown = ['accountName', 'people']
 
 /** The accounts with a plan: how many services each has, who is emailed, and which version they acknowledged. */
 export function PlanAccountsCard({ planId, version }: { planId: string; version: number }) {
@@ -49,6 +56,7 @@ export function PlanAccountsCard({ planId, version }: { planId: string; version:
   const answer = useQuery(planAccountsQuery(planId, query))
   const columns = useMemo(() => columnsOf(version), [version])
   const sums = answer.data?.sums
+  const isLong = (answer.data?.total ?? 0) > 10 || query.search !== undefined
   return (
     <List
       card={{
@@ -58,10 +66,12 @@ export function PlanAccountsCard({ planId, version }: { planId: string; version:
           : null,
       }}
       isPart
+      searchable={isLong}
       listing={deskPlanAccountListing}
       label="Accounts with this plan, first those where no one is emailed"
       noun="account"
       columns={columns}
+      keys={shown}
       rowKey={({ accountId }) => accountId}
       answer={answer}
       failed={{ title: 'We could not load the accounts', text: (failure) => mapFailure(failure).message }}

@@ -1,19 +1,21 @@
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import layout from '@portal/ui/src/layout.module.css'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ChangeList } from '../../areas/plans/ChangeList.tsx'
-import { ActButtons } from '../../acts/ActButtons.tsx'
-import { ActsCard, mainActs } from '../../acts/ActsCard.tsx'
+import { ActsCard, MainActs } from '../../acts/ActsCard.tsx'
 import { categoryName } from '../../product-categories.ts'
 import type { PageRequest } from '../../screens.ts'
 import { planDeliveries } from '../deliveries.ts'
 import { DeliveriesCard } from '../DeliveriesCard.tsx'
 import { ProviderHistoryCard } from '../HistoryCard.tsx'
+import type { HistoryRow } from '../HistoryRows.tsx'
 import { deskPaths } from '../desk-paths.ts'
+import styles from '../thing-page.module.css'
 import { ThingPage } from '../ThingPage.tsx'
 import { PartCard } from './PartCard.tsx'
 import { planActs } from './plan-acts.ts'
@@ -35,7 +37,7 @@ export function Page() {
   const answer = useQuery(deskPlanQuery(planId))
   const { data: holders } = useQuery(planAccountsQuery(planId, {}))
   const acts = answer.data && planActs(queryClient, answer.data, holders?.sums)
-  const partsOf = (content: DeskPlan['content'], keys: readonly string[]) =>
+  const partsOf = (content: DeskPlan['content'], keys: readonly string[], isNarrow = false) =>
     acts &&
     planParts
       .filter(({ key }) => keys.includes(key))
@@ -45,6 +47,7 @@ export function Page() {
           title={part.title}
           noun={part.noun}
           column={part.column}
+          isNarrow={isNarrow}
           rows={part.rows(content).map((row, index) => ({ ...row, acts: acts.ofRow(part, index) }))}
           add={acts.add(part)}
         />
@@ -68,7 +71,7 @@ export function Page() {
             </Status>
           ),
         facts: [categoryName(productCategory), issueDate && `Since ${shortDate(issueDate)}`],
-        actions: acts ? <ActButtons acts={mainActs(acts.ofPlan)} /> : null,
+        actions: acts ? <MainActs acts={acts.ofPlan} /> : null,
       })}
       main={({ status, version, changes, content }) => (
         <>
@@ -84,17 +87,8 @@ export function Page() {
           <Card title="Summary">
             <p>{content.summary}</p>
           </Card>
-          {partsOf(content, ['contacts', 'targets'])}
-        </>
-      )}
-      below={({ version, content }) => (
-        <>
-          <div className={layout.stack}>{partsOf(content, ['escalation', 'sections'])}</div>
-          <div className={layout.stack}>
-            {partsOf(content, ['care', 'availability', 'exclusions'])}
-            <PlanAccountsCard planId={planId} version={version} />
-            <DeliveriesCard of={planDeliveries(planId)} />
-          </div>
+          {partsOf(content, ['contacts', 'targets', 'escalation', 'sections'])}
+          <DeliveriesCard of={planDeliveries(planId)} />
         </>
       )}
       side={(plan) => (
@@ -109,9 +103,20 @@ export function Page() {
               ]}
             />
           </Card>
-          <ProviderHistoryCard thing="plan" id={planId} />
+          <ProviderHistoryCard thing="plan" id={planId} words={(values) => withoutChanges(plan.changes, values)} />
+          <div className={classNames(layout.stack, styles.content)}>
+            {partsOf(plan.content, ['care', 'availability', 'exclusions'], true)}
+          </div>
+          <PlanAccountsCard planId={planId} version={plan.version} />
         </>
       )}
     />
   )
+}
+
+/** The changes in the draft are at the top of its page. */
+function withoutChanges(changes: DeskPlan['changes'], values: HistoryRow['after']): HistoryRow['after'] {
+  if (!values) return values
+  const isShown = (value: unknown) => changes.some(({ text }) => typeof value === 'string' && value.includes(text))
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isShown(value)))
 }

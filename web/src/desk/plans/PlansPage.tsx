@@ -6,6 +6,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import acts from '../../acts/acts.module.css'
 import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
@@ -29,14 +30,21 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof deskPlanListing, DeskPlanRow> = {
   title: {
     header: 'Plan',
-    cell: ({ planId, title, productCategory }) => (
+    cell: ({ planId, title, productCategory, draft }) => (
       <>
         <Link quiet href={deskPaths.plan(planId)}>
           {title}
         </Link>
         <small>
-          <code>{planId}</code> · {categoryName(productCategory)}
+          <code>{planId}</code>
+          <span className={acts.notOnPhone}> · {categoryName(productCategory)}</span>
         </small>
+        <small className={acts.onPhone}>{categoryName(productCategory)}</small>
+        {draft === null ? null : (
+          <small className={acts.onPhone}>
+            <Status kind="pending">Draft of version {draft}</Status>
+          </small>
+        )}
       </>
     ),
   },

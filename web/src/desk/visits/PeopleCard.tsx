@@ -22,7 +22,9 @@ export function PeopleCard({ visit: { people } }: { visit: DeskVisit }) {
               <>
                 {[person.company, person.identity && identityInWords(person.identity), whereInWords(person)]
                   .filter(Boolean)
-                  .join(' · ')}
+                  .map((line) => (
+                    <div key={line}>{line}</div>
+                  ))}
                 {person.identity ? null : (
                   <div>
                     <Status kind="warn">No photo ID yet</Status>

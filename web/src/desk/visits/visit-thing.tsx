@@ -3,8 +3,8 @@ import { DetailsCard } from '../../areas/visits/DetailsCard.tsx'
 import { verdictOf } from '../../areas/visits/verdict.ts'
 import { VisitStatus } from '../../areas/visits/VisitStatus.tsx'
 import { VisitTimeline } from '../../areas/visits/VisitTimeline.tsx'
-import { ActButtons } from '../../acts/ActButtons.tsx'
-import { ActsCard, mainActs } from '../../acts/ActsCard.tsx'
+import { ActsCard, MainActs } from '../../acts/ActsCard.tsx'
+import { useNow } from '../../lib/use-now.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { PeopleCard } from './PeopleCard.tsx'
 import { deskVisitQuery, type DeskVisit } from './queries.ts'
@@ -13,6 +13,7 @@ import type { DeskThing } from '../ThingPage.tsx'
 
 export function useVisitThing(accountId: string, visitId: string): DeskThing<DeskVisit> {
   const queryClient = useQueryClient()
+  const now = useNow()
   return {
     noun: 'Visit',
     room: { label: 'Visits', href: deskPaths.visits() },
@@ -23,7 +24,7 @@ export function useVisitThing(accountId: string, visitId: string): DeskThing<Des
       title: verdictOf(visit),
       status: <VisitStatus status={visit.status} look="chip" />,
       facts: [visit.place, visit.racks, `Requested by ${visit.requestedBy}`],
-      actions: <ActButtons acts={mainActs(visitActs(queryClient, accountId, visit))} />,
+      actions: <MainActs acts={visitActs(queryClient, accountId, visit, now)} />,
     }),
     history: () => ({ thing: 'visit', id: visitId }),
     main: (visit) => (
@@ -34,7 +35,7 @@ export function useVisitThing(accountId: string, visitId: string): DeskThing<Des
     ),
     side: (visit, isBesideQueue) => (
       <>
-        <ActsCard acts={visitActs(queryClient, accountId, visit)} isMainElsewhere={!isBesideQueue} />
+        <ActsCard acts={visitActs(queryClient, accountId, visit, now)} isMainElsewhere={!isBesideQueue} />
         <VisitTimeline visit={visit} />
       </>
     ),
