@@ -20,10 +20,15 @@ const minutesDown = minutes.nullable()
 /** Notifies the administrators of an account in which no one follows such events. */
 export const notifyAdministrators = z.boolean().default(false)
 
+/** The names of exchanges and data centres by their codes, as far as they are known. */
+const placeNames = z.record(z.string(), z.string())
+
 /** An incident with what says which services it affects. */
 export const DeskIncident = Incident.extend({
   rules: IncidentRules,
   exceptRules: IncidentRules,
+  /** Of the rules. */
+  placeNames,
   /** The number of services listed by id. */
   listed: z.number().int(),
   notifyAdministrators: z.boolean(),
@@ -135,6 +140,8 @@ export const deskIncidentPreview = endpoint({
     withoutFollowers: z.object({ accounts: count, administrators: count, names: z.array(z.string()) }),
     /** Listed services that do not exist or have ceased, the first ones. */
     unknownServiceIds: z.array(z.string()),
+    /** Of the rules. */
+    placeNames,
     /** At most 200: those in which no one would be notified first, then those with most services. */
     rows: z.array(AffectedAccount),
   }),

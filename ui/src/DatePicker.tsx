@@ -39,6 +39,7 @@ export function DatePicker(props: DateFieldProps) {
         value={shown}
         granularity={withTime ? 'minute' : 'day'}
         hourCycle={24}
+        shouldForceLeadingZeros
         isInvalid={Boolean(error)}
         // Without the seconds.
         onChange={(date) => onValueChange(date?.toString().slice(0, 16) ?? null)}

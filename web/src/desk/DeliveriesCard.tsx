@@ -66,6 +66,7 @@ export function DeliveriesCard({ of: { listing, key, read, resend, hint } }: { o
     refetchInterval: 5000,
   })
   const { data } = answer
+  const isLong = (data?.people ?? 0) > 5 || query.search !== undefined || query.state !== undefined
   const note = data
     ? [
         counted(data.people, 'person', 'people'),
@@ -102,7 +103,10 @@ export function DeliveriesCard({ of: { listing, key, read, resend, hint } }: { o
       }}
       rowKey={({ accountId, deliveryId }) => `${accountId} ${deliveryId}`}
       answer={answer}
-      filters={<ChoiceFilter listing={listing} name="state" label="Status" names={deliveryStateNames} />}
+      searchable={isLong}
+      filters={
+        isLong ? <ChoiceFilter listing={listing} name="state" label="Status" names={deliveryStateNames} /> : undefined
+      }
       failed={{ title: 'We could not load the messages', text: (failure) => mapFailure(failure).message }}
       empty={<EmptyState title="No one has been notified" text={hint} />}
     />

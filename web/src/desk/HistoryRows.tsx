@@ -19,7 +19,7 @@ export function HistoryRows({ rows, isFull = false }: { rows: readonly HistoryRo
           <strong>{title}</strong>
           <small>
             {person === null ? null : `${person}, `}
-            <Time at={at} as="nearTime" />
+            <Time at={at} as={person === null ? 'listTime' : 'nearTime'} />
           </small>
           {hasValues(before) || hasValues(after) ? (
             <ChangedValues before={before} after={after} isFull={isFull} />

@@ -27,7 +27,7 @@ export const incidentDeliveries = (ref: string): Deliveries => ({
       { params: { ref, deliveryId: String(deliveryId) }, account: accountId },
       keep,
     ),
-  hint: 'People who follow incidents at these services are notified.',
+  hint: 'The next update is sent to people who follow incidents at these services.',
 })
 
 export const caseDeliveries = (account: string, caseId: string): Deliveries => ({

@@ -95,6 +95,23 @@ describe('affected services of an incident', () => {
 })
 
 describe('a new incident at the desk', () => {
+  test('its rules come with the names of their exchanges and data centres', async () => {
+    const siteId = await siteAt('NMD')
+    await sql`update site set exchange_name = 'Named Dale' where site_id = ${siteId}`.execute(database.system)
+    const dataCentreId = await createDataCentre(database)
+    const body = {
+      kind: 'MSO',
+      rules: { exchanges: ['NMD', 'NOWHERE'] },
+      exceptRules: { dataCentreIds: [dataCentreId] },
+    }
+    const known = { placeNames: { NMD: 'Named Dale', [dataCentreId]: expect.stringContaining('Data centre') } }
+    expect(await json(desk.gateway('/incident-desk/api/previews', withJson('POST', body)))).toMatchObject(known)
+    const told = await act('POST', '', { ...body, title: 'Cut', start: inHours(-1), text: 'We look.' })
+    const incident = await json<DeskIncident>(told)
+    expect(incident).toMatchObject(known)
+    expect(Object.keys(incident.placeNames)).not.toContain('NOWHERE')
+  })
+
   test('its preview counts what is notified when it is published, and the deliveries say how', async () => {
     const siteId = await siteAt('PRV')
     const fibre = await createService(database, account, { siteId })

@@ -66,8 +66,8 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
       submit="Post correction"
       unchanged="Change a text or a rule first."
       rules={
-        <Card label="Affected services">
-          <RulesField form={form} />
+        <Card title="Affected services">
+          <RulesField form={form} placeNames={{ ...incident.placeNames, ...answer.data?.placeNames }} />
         </Card>
       }
       beside={<AffectedCard answer={answer} reach={reach} form={form} />}

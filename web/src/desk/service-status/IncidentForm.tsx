@@ -164,8 +164,8 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
               <ActFields act={part(4)} form={asking} />
             </div>
           </Card>
-          <Card label="Affected services">
-            <RulesField form={form} />
+          <Card title="Affected services">
+            <RulesField form={form} placeNames={answer.data?.placeNames} />
           </Card>
         </form>
         <div className={layout.stack}>

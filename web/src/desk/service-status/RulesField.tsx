@@ -21,8 +21,15 @@ import { idsIn, newRule, ruleSlots, ruleWays, valuesOfRule, withNewRule } from '
 const ServiceListDialog = lazyPiece(() => import('./ServiceListDialog.tsx'), 'ServiceListDialog')
 
 const kinds = incidentRuleKinds.map((kind) => ({ key: kind, value: kind, name: incidentRuleNames[kind] }))
+
+interface RulesFieldProps {
+  form: Form<ActValues>
+  /** The names of exchanges and data centres, as far as they are known. */
+  placeNames: Readonly<Record<string, string>> | undefined
+}
+
 /** Which services an incident affects: rules that must all match, and services by id. */
-export function RulesField({ form }: { form: Form<ActValues> }) {
+export function RulesField({ form, placeNames }: RulesFieldProps) {
   const { id, error } = form.text('rules')
   const [isListOpen, setIsListOpen] = useState(false)
   const kind = form.text(newRule.kind)
@@ -30,8 +37,13 @@ export function RulesField({ form }: { form: Form<ActValues> }) {
   const add = () => form.set(withNewRule(form.values))
   const rules = ruleSlots.filter((each) => valuesOfRule(form.values, each.kind, each.way).length > 0)
   return (
-    <fieldset className={styles.rules} id={id} tabIndex={-1} aria-describedby={`${id}-hint`}>
-      <legend>Affected services</legend>
+    <fieldset
+      className={styles.rules}
+      id={id}
+      tabIndex={-1}
+      aria-label="Affected services"
+      aria-describedby={`${id}-hint`}
+    >
       <p id={`${id}-hint`}>A service is affected if it matches every rule. A rule with “is not” excludes services.</p>
       {rules.length > 0 ? (
         <ul aria-label="Rules">
@@ -43,7 +55,7 @@ export function RulesField({ form }: { form: Form<ActValues> }) {
                 {valuesOfRule(form.values, each.kind, each.way).map((value, index) => (
                   <span key={value}>
                     {index > 0 ? ' or ' : ''}
-                    <strong>{nameOfRuleValue(each.kind, value)}</strong>
+                    <strong>{nameOfRuleValue(each.kind, value, placeNames)}</strong>
                   </span>
                 ))}
               </span>
@@ -101,7 +113,7 @@ export function RulesField({ form }: { form: Form<ActValues> }) {
       <TextArea
         rows={2}
         label="Service IDs"
-        hint="Added to those of the rules. Paste a list of any accounts."
+        hint="Added to the services that match the rules. One ID on each line, of any account."
         optional
         {...form.text('listedServiceIds')}
       />

@@ -38,7 +38,7 @@ export function incidentActs(queryClient: QueryClient, incident: DeskIncident): 
       title: 'Reschedule',
       fields: [
         { kind: 'moment', name: 'start', label: 'From', hint: 'UK time.' },
-        { kind: 'moment', name: 'eta', label: 'Expected to end' },
+        { kind: 'moment', name: 'eta', label: 'Expected to end', hint: 'UK time.' },
         { kind: 'number', name: 'minutesDown', label: 'Expected downtime per service, minutes' },
         { kind: 'lines', name: 'reason', label: 'Reason' },
       ],

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { EnteredRules } from '@portal/contract/service-status/rules.ts'
 import { idsIn, reachBodyOf, reachOf, rulesInWords, valuesOfReach, withNewRule } from './incident-rules.ts'
+import { nameOfRuleValue } from './name-of-rule-value.ts'
+
+test('an exchange is named beside its code; without a name it has the code alone', () => {
+  const names = { RDE: 'Rochdale East' }
+  expect(nameOfRuleValue('exchanges', 'RDE', names)).toBe('Rochdale East (RDE)')
+  expect([nameOfRuleValue('exchanges', 'BRQ', names), nameOfRuleValue('carriers', 'RDE', names)]).toEqual([
+    'BRQ',
+    'RDE',
+  ])
+})
 
 test('ids are read as they are pasted, each once', () => {
   expect(idsIn(' S-1, S-2;S-3\nS-2\t')).toEqual(['S-1', 'S-2', 'S-3'])

@@ -113,6 +113,21 @@ export function reachOf(values: Typed): IncidentReach | null {
   }
 }
 
+/** The services of a published incident; those that it lists follow from its reference. */
+export const reachOfIncident = ({
+  ref,
+  kind,
+  rules,
+  exceptRules,
+  notifyAdministrators,
+}: ReachOfRules & { ref: string; kind: IncidentReach['kind']; notifyAdministrators: boolean }): IncidentReach => ({
+  kind,
+  ref,
+  rules,
+  exceptRules,
+  notifyAdministrators,
+})
+
 /** The fields of the rules and services of a draft. */
 export const valuesOfReach = ({ rules, exceptRules, listedServiceIds }: ReachOfRecord): ActValues => ({
   ...Object.fromEntries(
@@ -123,9 +138,12 @@ export const valuesOfReach = ({ rules, exceptRules, listedServiceIds }: ReachOfR
   [newRule.way]: 'is',
 })
 
-interface ReachOfRecord {
+interface ReachOfRules {
   rules: IncidentRules
   exceptRules: IncidentRules
+}
+
+interface ReachOfRecord extends ReachOfRules {
   listedServiceIds: readonly string[]
 }
 
@@ -134,7 +152,7 @@ export const alternatives = (values: readonly string[]): string => values.join('
 
 /** The rules of an incident, for its details. */
 export const rulesInWords = (
-  { rules, exceptRules }: Pick<ReachOfRecord, 'rules' | 'exceptRules'>,
+  { rules, exceptRules }: ReachOfRules,
   nameOf: (kind: IncidentRuleKind, value: string) => string,
 ) =>
   ruleSlots.flatMap(({ kind, way }) => {

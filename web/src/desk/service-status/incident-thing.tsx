@@ -6,13 +6,13 @@ import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UpdatesCard } from '../../areas/service-status/UpdatesCard.tsx'
 import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
-import { ActButtons } from '../../acts/ActButtons.tsx'
-import { ActsCard, mainActs } from '../../acts/ActsCard.tsx'
+import { ActsCard, MainActs } from '../../acts/ActsCard.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { incidentDeliveries } from '../deliveries.ts'
 import { DeliveriesCard } from '../DeliveriesCard.tsx'
 import { IncidentHistoryCard } from './IncidentHistoryCard.tsx'
+import { AffectedFigures, AffectedNow } from './AffectedNow.tsx'
 import { incidentActs } from './incident-acts.ts'
 import type { DeskIncident } from '@portal/contract/service-status/desk.ts'
 import { nameOfRuleValue } from './name-of-rule-value.ts'
@@ -43,14 +43,20 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
           <Button colour="outline" href={deskPaths.incidentCorrection(incident.ref)}>
             Correct incident
           </Button>
-          <ActButtons acts={mainActs(incidentActs(queryClient, incident))} />
+          <MainActs acts={incidentActs(queryClient, incident)} />
         </>
       ),
     }),
     main: (incident, isBesideQueue) => (
       <>
+        {incident.phase === 'over' ? null : <AffectedFigures incident={incident} />}
         <UpdatesCard incident={incident} />
-        {isBesideQueue ? null : <DeliveriesCard of={incidentDeliveries(incident.ref)} />}
+        {isBesideQueue ? null : (
+          <>
+            {incident.phase === 'over' ? null : <AffectedNow incident={incident} />}
+            <DeliveriesCard of={incidentDeliveries(incident.ref)} />
+          </>
+        )}
       </>
     ),
     side: (incident, isBesideQueue) => (
@@ -60,7 +66,7 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
           <KeyValueList
             items={[
               { label: 'Reference', value: incident.ref, mono: true, copy: incident.ref },
-              ...rulesInWords(incident, nameOfRuleValue),
+              ...rulesInWords(incident, (kind, value) => nameOfRuleValue(kind, value, incident.placeNames)),
               { label: 'Listed services', value: incident.listed || null },
               {
                 label: 'Notification',

@@ -40,7 +40,7 @@ export function publishAct(draft: Opened, onPublished: (incident: DeskIncident) 
       { kind: 'choice', name: 'kind', label: 'Type', names: incidentKindNames },
       { kind: 'text', name: 'title', label: 'Title', maxLength: 120 },
       { kind: 'moment', name: 'start', label: 'From', hint: 'UK time.' },
-      { kind: 'moment', name: 'eta', label: 'Expected to end', isOptional: true },
+      { kind: 'moment', name: 'eta', label: 'Expected to end', hint: 'UK time.', isOptional: true },
       { kind: 'number', name: 'minutesDown', label: 'Expected downtime per service, minutes', isOptional: true },
       { kind: 'lines', name: 'text', label: 'First update' },
       { kind: 'lines', name: 'risk', label: 'Risk', rows: 2, isOptional: true },

@@ -32,7 +32,7 @@ const show = (part: ReactNode) =>
 function Rules() {
   const initial = { rules: '', listedServiceIds: 'S-1' }
   const form = useForm<ActValues, void>({ initial, submit: async () => {}, onDone: () => {} })
-  return <RulesField form={form} />
+  return <RulesField form={form} placeNames={undefined} />
 }
 
 test('the rules stay while the dialog for a list of services loads', async () => {
@@ -55,6 +55,7 @@ const preview: Preview = {
   unnotified: 0,
   withoutFollowers: { accounts: 0, administrators: 0, names: [] },
   unknownServiceIds: [],
+  placeNames: {},
   rows: [],
 }
 

@@ -51,6 +51,7 @@ test('what affects no service is not published, and the button has the number of
     unnotified: 0,
     withoutFollowers: { accounts: 0, administrators: 0, names: [] },
     unknownServiceIds: [],
+    placeNames: {},
     ways,
     texts: 'on' as const,
     recipients: [],

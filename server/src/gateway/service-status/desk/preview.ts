@@ -26,7 +26,7 @@ import type { DeskScope } from '../../../scope/account-scope.ts'
 import { eventOfKind, noticeOf } from '../notify-accounts.ts'
 import { listReached, listUnknownServices, type Reach } from './preview-store.ts'
 import { refOf } from './ref-of.ts'
-import { listListedServices } from './store.ts'
+import { listListedServices, readPlaceNames } from './store.ts'
 
 const mostRows = 200
 /** Accounts without followers that are named. */
@@ -88,6 +88,7 @@ export async function preview(desk: DeskScope, config: Config, wanted: Wanted) {
       names: without.slice(0, mostNames).map(({ row }) => row.accountName),
     },
     unknownServiceIds: await listUnknownServices(desk, wanted.listedServiceIds),
+    placeNames: await readPlaceNames(desk, wanted),
     ways: {
       email: sum(({ ways }) => ways.email),
       sms: sum(({ ways }) => ways.sms),

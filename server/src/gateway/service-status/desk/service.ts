@@ -20,6 +20,7 @@ import {
   type Named,
   nameServices,
   nameServicesOf,
+  readPlaceNames,
   type Said,
   unknownDataCentres,
   updateIncident,
@@ -81,7 +82,7 @@ export async function getDeskIncident(scope: AccountScope, ref: string, listed: 
   const incident = await getIncident(scope, ref)
   const found = await findRules(scope, ref)
   if (!found) throw new Problem('not_found', { detail: 'Incident or planned work not found.' })
-  return { ...incident, ...found, listed }
+  return { ...incident, ...found, placeNames: await readPlaceNames(scope, found), listed }
 }
 
 async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<void> {

@@ -74,6 +74,25 @@ export async function readPlace({ tx }: Tx, rules: IncidentRules): Promise<strin
   return named?.place ?? null
 }
 
+interface Rulesets {
+  rules: IncidentRules
+  exceptRules: IncidentRules
+}
+
+/** The names of the exchanges and data centres of rules by their codes, without those that have no name. */
+export async function readPlaceNames({ tx }: Tx, { rules, exceptRules }: Rulesets): Promise<Record<string, string>> {
+  const exchanges = [...rules.exchanges, ...exceptRules.exchanges]
+  const dataCentreIds = [...rules.dataCentreIds, ...exceptRules.dataCentreIds]
+  if (exchanges.length + dataCentreIds.length === 0) return {}
+  const { rows } = await rowsOf({ code: text, name: text })`
+    select e.code, e.name from exchange_names(${exchanges}::text[]) e where e.name <> e.code
+    union all
+    select d.data_centre_id, d.name from data_centre d where d.data_centre_id = any (${dataCentreIds}::text[])`.execute(
+    tx,
+  )
+  return Object.fromEntries(rows.map(({ code, name }) => [code, name]))
+}
+
 /** The data centres that do not exist. */
 export async function unknownDataCentres(scope: AccountScope, dataCentreIds: readonly string[]): Promise<string[]> {
   const { rows } = await rowsOf({ wanted: text })`
