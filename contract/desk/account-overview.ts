@@ -42,6 +42,8 @@ export const AccountIncident = z.object({
   ref: z.string(),
   kind: z.enum(incidentKinds),
   title: z.string(),
+  /** When its services worked again; it is watched until it is closed. */
+  restoredAt: Moment.nullable(),
   start: Moment,
   eta: Moment.nullable(),
   nextUpdateBy: Moment.nullable(),

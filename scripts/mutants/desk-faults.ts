@@ -341,6 +341,18 @@ export const deskFaults: readonly Fault[] = [
       'if (providerRecords[query.record] === undefined)',
     ],
   }),
+  ...faultsIn(`${gateway}/service-status/desk/store.ts`, [`${gateway}/service-status/incidents.test.ts`], {
+    'Names no exchange of the rules that find services': [
+      'const exchanges = [...rules.exchanges, ...exceptRules.exchanges]',
+      'const exchanges = exceptRules.exchanges',
+    ],
+  }),
+  ...faultsIn(`${gateway}/desk/overview/store.ts`, [`${gateway}/desk/overview/overview.test.ts`], {
+    'Takes the last update after a restoration for its time': ['select min((u', 'select max((u'],
+  }),
+  ...faultsIn('web/src/desk/accounts/open-items.ts', ['web/src/desk/accounts/open-items.test.ts'], {
+    'Shows a restored incident among the faults of an account': ['item.record.restoredAt !== null', 'false'],
+  }),
   ...faultsIn(`${gateway}/desk/queue/store.ts`, [`${gateway}/cases/bill-queries/bill-queries.test.ts`], {
     'Shows every case among the bill queries': [
       "if (kind === 'billQuery') ofWork.push",

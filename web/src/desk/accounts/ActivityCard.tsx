@@ -15,7 +15,7 @@ export function ActivityCard({ accountId, overview: { activity } }: { accountId:
     <Card
       title="Activity"
       aside={
-        <Link href={inAccount(pageOf('activity', { by: 'all' }), accountId)} target="_blank" rel="noreferrer">
+        <Link href={inAccount(pageOf('activity'), accountId)} target="_blank" rel="noreferrer">
           Activity log
         </Link>
       }

@@ -17,6 +17,7 @@ export function CloudTokensCard({ account }: { account: string }) {
   const reason = reasonWithout(connection)
   // A token that was set can be removed at any time.
   const shown = reason ? tokens.filter(({ set }) => set) : tokens
+  if (shown.length === 0) return null
   return (
     <Card title="Cloud Director tokens" {...(!reason && { note: String(tokens.length) })}>
       {reason && <p>{reason}</p>}

@@ -163,7 +163,7 @@ function CaseLine({ accountId, record, isFound, found, now }: CaseLineProps) {
           <Status kind={impact === 'down' ? 'bad' : 'warn'}>
             {/* One item, so that the gap beside the icon is not repeated before the time. */}
             <span>
-              {caseImpactNames[impact]}, reported <Time at={openedAt} as="dueTime" />
+              {caseImpactNames[impact]}, opened <Time at={openedAt} as="dueTime" />
             </span>
           </Status>
         ) : (
@@ -218,18 +218,18 @@ function OrderLine({ accountId, record, isFound, now }: OrderLineProps) {
 }
 
 function IncidentLine({ record, now }: { record: AccountIncident; now: Date }) {
-  const { ref, kind, title, start, eta, nextUpdateBy, services } = record
+  const { ref, kind, title, restoredAt, start, eta, nextUpdateBy, services } = record
   return (
     <Line
       icon={kind === 'PEW' ? WorkIcon : WarnIcon}
-      tone={kind === 'MSO' ? 'bad' : kind === 'degradation' ? 'warn' : undefined}
+      tone={restoredAt ? undefined : kind === 'MSO' ? 'bad' : kind === 'degradation' ? 'warn' : undefined}
       href={deskPaths.incident(ref)}
       title={title}
       note={`${incidentKindNames[kind]} ${ref} · ${counted(services, 'service')} affected`}
       status={
-        <Status kind={kind === 'MSO' ? 'bad' : kind === 'PEW' ? 'starting' : 'warn'}>
+        <Status kind={restoredAt ? 'ok' : kind === 'MSO' ? 'bad' : kind === 'PEW' ? 'starting' : 'warn'}>
           <span>
-            Since <Time at={start} as="dueTime" />
+            {restoredAt ? 'Restored' : 'Since'} <Time at={restoredAt ?? start} as="dueTime" />
           </span>
         </Status>
       }

@@ -27,10 +27,11 @@ const orderOf = (orderId: string, expected: string | null): AccountOrder => ({
   holdOwner: null,
   expected: expected === null ? null : plainDateOf(expected),
 })
-const incidentOf = (ref: string, kind: AccountIncident['kind']): AccountIncident => ({
+const incidentOf = (ref: string, kind: AccountIncident['kind'], restoredAt: string | null = null): AccountIncident => ({
   ref,
   kind,
   title: ref,
+  restoredAt,
   start: '2026-04-14T06:00:00Z',
   eta: null,
   nextUpdateBy: null,
@@ -79,6 +80,20 @@ test('a case whose update is late comes before faults, unless it waits for the c
   const late = { nextAt: '2026-04-14T06:30:00Z' }
   const cases = [...open.cases, caseOf('late', late), caseOf('theirs', { ...late, status: 'pending' })]
   expect(refs({ ...open, cases }).slice(0, 2)).toEqual(['late', 'down'])
+})
+
+test('an incident whose services work again is no longer among the faults', () => {
+  const incidents = [incidentOf('restored', 'MSO', '2026-04-14T06:40:00Z'), incidentOf('outage', 'MSO')]
+  expect(refs({ ...open, incidents })).toEqual([
+    'down',
+    'outage',
+    'slow',
+    'soon',
+    'question',
+    'later',
+    'restored',
+    'undated',
+  ])
 })
 
 test('areas that the person may not enter add no records', () => {

@@ -39,6 +39,8 @@ function isFoundCase({ caseId, serviceId }: AccountCase, found: Found): boolean 
 function rankOf(item: OpenItem, now: Date): number {
   if (item.isFound) return 0
   if (isOverdue(item, now)) return 0.5
+  // Its services work again.
+  if (item.kind === 'incident' && item.record.restoredAt !== null) return 4
   if (item.kind === 'incident') return { MSO: 2, degradation: 3, PEW: 4 }[item.record.kind]
   if (item.kind === 'order') return 4
   const { impact } = item.record

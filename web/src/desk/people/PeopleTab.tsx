@@ -1,4 +1,4 @@
-import { accessNames } from '@portal/contract/access/names.ts'
+import { accessNames, accessTitle } from '@portal/contract/access/names.ts'
 import type { DeskPerson } from '@portal/contract/desk/desk.ts'
 import { deskPersonListing } from '@portal/contract/desk/listing.ts'
 import { listTime } from '@portal/contract/format/relative.ts'
@@ -9,7 +9,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react'
 import { statusWords } from '../../areas/contacts/contact-words.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
-import { capital } from '../../lib/capital.ts'
 import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
@@ -63,7 +62,7 @@ const columnsOf = (queryClient: QueryClient, accountId: string): Columns<typeof 
     wraps: true,
     hideBelow: 1280,
     cell: ({ resources }) => {
-      const names = resources.filter(isKnown).map((resource) => capital(accessNames[resource]))
+      const names = resources.filter(isKnown).map(accessTitle)
       return <span title={names.join(', ')}>{names.join(', ') || '–'}</span>
     },
   },

@@ -65,6 +65,24 @@ test('the overview has the open records of the account, faults first, and no oth
   expect(JSON.stringify(found)).not.toContain('Foreign')
 })
 
+test('an incident whose services work again says since when', async () => {
+  const named = { accountId: account, serviceIds: [slow] }
+  const restored = await createIncident(database, { named, state: 'restoration' })
+  const updates = ['09:00', '10:30', '11:00'].map((clock, index) => ({
+    at: `2026-04-14T${clock}:00+01:00`,
+    text: 'We look.',
+    state: index === 0 ? 'update' : 'restoration',
+  }))
+  await sql`update incident set updates = ${JSON.stringify(updates)}::jsonb where ref = ${restored}`.execute(
+    database.system,
+  )
+  expect((await read(ruth)).incidents?.map((each) => [each.ref, each.restoredAt])).toEqual([
+    [ref, null],
+    [restored, '2026-04-14T09:30:00Z'],
+  ])
+  await sql`update incident set ended_at = now() where ref = ${restored}`.execute(database.system)
+})
+
 test('what was found comes first: a service, those of a site, a person', async () => {
   expect((await read(ruth, slow)).services[0]?.serviceId).toBe(slow)
   expect((await read(ruth, site)).services[0]?.serviceId).toBe(atDepot)

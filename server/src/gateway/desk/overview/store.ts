@@ -72,10 +72,15 @@ export const listOpenOrders = ({ accountId, tx }: AccountScope): Promise<Account
     from service_order o where o.account_id = ${accountId} and o.status in ('Pending', 'Approved')
     order by o.attention, o.expected_date nulls first, o.order_id limit ${mostOpen}`.all(tx)
 
+/** The time of the first update that says so; an imported incident may lack it. */
+const restored = sql`to_char(coalesce((select min((u ->> 'at')::timestamptz) from jsonb_array_elements(i.updates) u
+  where u ->> 'state' = 'restoration'), i.announced_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
 /** Those that affect services of the account. */
 export const listAffecting = ({ accountId, tx }: AccountScope, phase: 'now' | 'planned'): Promise<AccountIncident[]> =>
   rowsOf(AccountIncident)`
-    select i.ref, i.kind, i.title, ${utc('i.start')} as start, ${utc('i.eta')} as eta,
+    select i.ref, i.kind, i.title, case when i.state = 'restoration' then ${restored} end as "restoredAt",
+      ${utc('i.start')} as start, ${utc('i.eta')} as eta,
       ${utc('i.next_update_by')} as "nextUpdateBy", a.services
     from incident_account a join incident i using (ref)
     where a.account_id = ${accountId} and i.ended_at is null
@@ -120,4 +125,6 @@ export const listLastActivity = ({ accountId, tx }: AccountScope): Promise<Accou
   rowsOf(AccountActivity)`
     select a.activity_id as "activityId", ${utc('a.at')} as at, a.actor_name as "actorName", a.action,
       a.entity as thing, a.entity_id as "thingId"
-    from activity a where a.account_id = ${accountId} order by a.activity_id desc limit ${mostActivity}`.all(tx)
+    from activity a where a.account_id = ${accountId} and not a.by_program order by a.activity_id desc limit ${mostActivity}`.all(
+    tx,
+  )
