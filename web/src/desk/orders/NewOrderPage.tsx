@@ -8,6 +8,7 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Stepper } from '@portal/ui/src/Stepper.tsx'
+import { StickyBar } from '@portal/ui/src/StickyBar.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -18,6 +19,7 @@ import { initialOf, steps } from '../../areas/orders/new-service/new-service.ts'
 import { oneOf } from '../../lib/search-params.ts'
 import type { PageRequest } from '../../screens.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
+import { AccountCard } from '../AccountCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { accountQuery } from '../queries.ts'
 import { ChangeOfCaller } from './ChangeOfCaller.tsx'
@@ -47,7 +49,7 @@ export function Page() {
   const offers = useQuery({ ...callerOffersQuery(accountId, callerId), enabled: mayOrder && !isChange })
   const name = owner?.accountName ?? accountId
   const chooseCaller = (
-    <Card label="Caller" className={styles.narrow}>
+    <Card label="Caller" className={mayOrder ? styles.narrow : undefined}>
       <div className={layout.stack}>
         <ComboField
           id="caller"
@@ -101,6 +103,7 @@ export function Page() {
     place: (order, once) =>
       call('POST /order-desk/api/new-service-orders', { body: { ...order, callerId } }, { account: accountId, once }),
     pageOf: (orderId) => deskPaths.order(accountId, orderId),
+    before: [{ key: 'caller', label: 'Caller', note: caller?.name, state: 'done' }],
   }
   const newService = !offers.data ? (
     <div aria-busy="true">
@@ -145,20 +148,44 @@ export function Page() {
         />
       ) : (
         <div className={layout.stack}>
-          {callerId ? null : (
-            <Card label="Steps">
-              <Stepper
-                label="Steps of an order"
-                steps={[
-                  { key: 'caller', label: 'Caller', note: 'Who the order is for', state: 'now' },
-                  ...steps.map((step) => ({ key: step, label: stepNames[step], state: 'next' as const })),
-                ]}
-              />
-            </Card>
+          {mayOrder || isChange ? null : (
+            <Stepper
+              label="Progress"
+              isForm
+              steps={[
+                { key: 'caller', label: 'Caller', state: 'now' },
+                ...steps.map((step) => ({ key: step, label: stepNames[step], state: 'next' as const })),
+              ]}
+            />
           )}
-          {chooseCaller}
+          {mayOrder ? (
+            chooseCaller
+          ) : (
+            <div className={layout.columns}>
+              {chooseCaller}
+              <AccountCard accountId={accountId} />
+            </div>
+          )}
           {mayOrder && isChange ? <ChangeOfCaller key={callerId} account={accountId} callerId={callerId} /> : null}
           {mayOrder && !isChange ? newService : null}
+          {mayOrder ? null : (
+            <StickyBar
+              label="Steps"
+              actions={
+                <Button
+                  size="lg"
+                  colour="primary"
+                  disabledReason={caller ? 'Choose a person who can order.' : 'Choose the caller first.'}
+                >
+                  {isChange ? 'Continue to service' : `Continue to ${stepNames.start.toLowerCase()}`}
+                </Button>
+              }
+            >
+              <Button size="lg" colour="outline" href={deskPaths.account(accountId)}>
+                Cancel
+              </Button>
+            </StickyBar>
+          )}
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import { money } from '@portal/contract/format/money.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { ErrorSummary } from '@portal/ui/src/ErrorSummary.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
-import { Stepper } from '@portal/ui/src/Stepper.tsx'
+import { type Step, Stepper } from '@portal/ui/src/Stepper.tsx'
 import { StickyBar } from '@portal/ui/src/StickyBar.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,6 +53,8 @@ export interface OrderChannel {
   summary: string
   place: (order: ReturnType<typeof bodyOf>, once: string) => Promise<{ orderId: string }>
   pageOf: (orderId: string) => string
+  /** Steps that are done before those of the order. */
+  before?: readonly Step[]
 }
 
 export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft, channel }: NewServiceWizardProps) {
@@ -102,6 +104,15 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft,
     if (Object.keys(problemsAt(step, offers, values, found)).length > 0) return setAttempt(attempt + 1)
     if (next) void navigate({ to: hrefOf(next) })
   }
+  const progress = steps.map(
+    (each, index): Step => ({
+      key: each,
+      label: stepNames[each],
+      note: stepNote(each, offers, values),
+      state: each === step ? 'now' : index < at ? 'done' : 'next',
+      href: index < at ? hrefOf(each) : undefined,
+    }),
+  )
   const { mayAddSite } = channel
   const parts = { form, offers, availability: { data: found, error: availability.error }, errorOf, mayAddSite }
   return (
@@ -113,17 +124,7 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft,
           facts={[offers.sites.find(({ siteId }) => siteId === values.siteId && values.kind !== 'domain')?.name]}
         />
       ) : null}
-      <Stepper
-        label="Progress"
-        isForm
-        steps={steps.map((each, index) => ({
-          key: each,
-          label: stepNames[each],
-          note: stepNote(each, offers, values),
-          state: each === step ? 'now' : index < at ? 'done' : 'next',
-          href: index < at ? hrefOf(each) : undefined,
-        }))}
-      />
+      <Stepper label="Progress" isForm steps={[...(channel.before ?? []), ...progress]} />
       <FormMessages form={form} />
       <ErrorSummary
         problems={Object.entries(missing).map(([field, message]) => ({ fieldId: fieldIdOf(form, field), message }))}
