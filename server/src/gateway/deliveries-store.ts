@@ -3,7 +3,7 @@ import { Delivery, type DeliveryList } from '@portal/contract/notifications/deli
 import type { Sql } from '@portal/db/src/database.ts'
 import { number, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Page, readPage } from '../lists/read-page.ts'
+import { orderBy, type Page, readPage } from '../lists/read-page.ts'
 import { isIndexed, searchPatterns } from '../lib/like-patterns.ts'
 import type { About } from '../lib/resend-store.ts'
 import { utc } from '../lib/utc.ts'
@@ -18,8 +18,8 @@ const state = sql`case n.way when 'portal' then 'delivered'
   else case m.state when 'sent' then 'sent' when 'delivered' then 'delivered' when 'refused' then 'failed'
     when 'failed' then 'failed' else 'waiting' end end`
 
-/** Text messages, and emails that failed or wait: few of the messages about a record. The condition of an index. */
-const isUnsettled = sql`n.entity in ('case', 'plan', 'incident') and (n.way = 'sms' or n.way = 'email' and (n.mail_fault is not null
+/** Text messages, and emails that failed or wait: few of the messages about a record. Of the conditions of two indexes. */
+const isUnsettled = sql`(n.way = 'sms' or n.way = 'email' and (n.mail_fault is not null
   or n.mail_sent_at is null and (n.sent_at is null or n.mail_id is not null)))`
 
 /** A record of one type; an account is named where each account has its own. */
@@ -40,15 +40,22 @@ export async function listDeliveries(reader: { tx: Sql }, of: Of, query: Wanted)
   const isSearch = searchPatterns(query.search).length > 0
   const found = await readPage(reader, Delivery, query, {
     columns: sql`
-      n.notification_id as "deliveryId", n.account_id as "accountId", n.account_name as "accountName", n.name, n.way, n.state,
-      n.fault, n.resends, n.title, ${utc('n.at')} as at`,
-    from: sql`${first(of, query)} n`,
+      n.notification_id as "deliveryId", n.account_id as "accountId", a.trading_name as "accountName", ${name} as name, n.way,
+      ${state} as state, coalesce(n.mail_fault, m.fault) as fault, n.resends, n.title, ${utc('n.at')} as at`,
+    from: sql`${first(of, query)} k`,
     where: [],
     ...(isSearch ? { counted: matching(of, query), isWide: true } : { total }),
-    order: sql`n.state = 'failed' desc, n.at desc, n.account_name, n.name, n.notification_id`,
+    order: sql`k.is_failed desc, ${newest('k')}`,
+    joined: {
+      to: 'k',
+      by: sql`join notification n on n.account_id = k.account_id and n.notification_id = k.notification_id ${sent} ${named}`,
+    },
   })
   return { ...found, people, failed, waiting }
 }
+
+/** Of one moment those of an account are together: by name, all of a moment would be sorted for a page. */
+const newest = (as: string) => orderBy([`${as}.at desc`, `${as}.account_id`, `${as}.notification_id`])
 
 const name = sql`coalesce(c.name, n.address)`
 
@@ -75,15 +82,19 @@ async function countDeliveries({ tx }: { tx: Sql }, of: Of) {
     select all_of.people, all_of.messages, all_of.shown + unsettled.delivered as delivered, unsettled.failed, unsettled.waiting
     from (select coalesce(sum(people), 0)::bigint as people, coalesce(sum(messages), 0)::bigint as messages,
           coalesce(sum(shown), 0)::bigint as shown
-        from (select case when n.contact_id is null then count(distinct n.address) else 1 end as people, count(*) as messages,
-            count(*) filter (where n.way = 'portal') as shown
-          from notification n where ${about(of)} group by n.account_id, n.contact_id) person) all_of
+        from (${messagesBy(of, 'contact_id')} union all ${messagesBy(of, 'address')}) person) all_of
       cross join (select count(*) filter (where ${state} = 'failed') as failed,
           count(*) filter (where ${state} = 'waiting') as waiting, count(*) filter (where ${state} = 'delivered') as delivered
         from notification n left join text_message m on m.account_id = n.account_id and m.notification_id = n.notification_id
         where ${about(of)} and ${isUnsettled}) unsettled`.execute(tx)
   return rows[0] ?? { people: 0, messages: 0, failed: 0, waiting: 0, delivered: 0 }
 }
+
+/** With a row for each contact, or for each address of others, both in the order of an index. */
+const messagesBy = (of: Of, who: 'contact_id' | 'address') => sql`
+  select 1 as people, count(*) as messages, count(*) filter (where n.way = 'portal') as shown
+  from notification n where ${about(of)} and n.contact_id is ${who === 'address' ? sql`null` : sql`not null`}
+  group by n.account_id, ${sql.ref(`n.${who}`)}`
 
 /** The condition for a term that most messages match: the first ones are soon found in their order. */
 const isTo = (pattern: string) =>
@@ -113,14 +124,26 @@ function matching(of: Of, { state: wanted, search }: Wanted): RawBuilder<unknown
   return sql`notification n ${sent} ${named} where ${sql.join(conditions, sql` and `)}`
 }
 
-/** The failed messages, and of the others, which an index has by time, no more than a page may show. */
+/**
+ * The keys of the first messages, no more than a page may show: the failed ones, others that are not settled, and settled
+ * ones, which an index has in their order.
+ */
 function first(of: Of, query: Wanted): RawBuilder<unknown> {
-  const found = matching(of, query)
-  const message = sql`select n.notification_id, n.account_id, n.contact_id, n.address, n.way,
-    ${state} as state, coalesce(n.mail_fault, m.fault) as fault, n.resends, n.title, n.at`
-  // All of the last moment, because those of a moment are in the order of their names.
-  return sql`(select n.*, a.trading_name as account_name, ${name} as name
-    from (${message} from ${found} and ${isUnsettled} and ${state} = 'failed'
-      union all (${message} from ${found} and ${state} <> 'failed'
-        order by n.at desc fetch first (${query.page * query.size}) rows with ties)) n ${named})`
+  const { state: wanted, page, size, ...others } = query
+  const part = (isFailed: boolean, found: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
+    (select ${sql.lit(isFailed)} as is_failed, n.at, n.account_id, n.notification_id from ${found} and ${condition}
+      order by ${newest('n')} limit ${page * size})`
+  const settled = matching(of, { ...others, page, size })
+  const waysOf = {
+    delivered: sql`n.way = 'portal'`,
+    sent: sql`n.way <> 'portal'`,
+    failed: sql`false`,
+    waiting: sql`false`,
+  }
+  const parts = [
+    part(true, matching(of, query), sql`${isUnsettled} and ${state} = 'failed'`),
+    part(false, matching(of, query), sql`${isUnsettled} and ${state} <> 'failed'`),
+    part(false, settled, sql`not ${isUnsettled} and ${wanted ? waysOf[wanted] : sql`true`}`),
+  ]
+  return sql`(${sql.join(parts, sql` union all `)})`
 }

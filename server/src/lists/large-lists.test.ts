@@ -150,7 +150,7 @@ test.skipIf(isOnCitus).each<[keyof typeof people, string, string, string]>([
   ['agent', '/dashboard-info/api/customers', 'account_of_dealer', 'account a'],
   ['agent', '/dashboard-info/api/customers', 'service_count_faulty', 'service_count n'],
   ['ada', '/case-info/api/cases', 'help_case_by_party', 'help_case'],
-  ['operator', '/incident-desk/api/incidents/INC-10001/deliveries', 'notification_about', 'notification n'],
+  ['operator', '/incident-desk/api/incidents/INC-10001/deliveries', 'notification_settled', 'notification n'],
   ['operator', '/incident-desk/api/incidents/INC-10001/deliveries', 'notification_people', 'notification n'],
   ['operator', '/desk-info/api/commission', 'account_dealers_by_name', 'account a'],
   ['operator', '/desk-info/api/work', 'service_order_ours', 'service_order o'],

@@ -72,7 +72,7 @@ test('each email about a case is recorded, for contacts and others, and a failed
   const list = async (query = '') => json<DeliveryList>(desk(`/${caseId}/deliveries${query}`))
   const { rows, people, waiting } = await list()
   expect({ people, waiting }).toEqual({ people: 2, waiting: 2 })
-  expect(rows.map(({ name, title, state }) => [name, title, state])).toEqual([
+  expect(rows.map(({ name, title, state }) => [name, title, state]).toSorted()).toEqual([
     ['Lena Fox', 'Message from Broadband support', 'waiting'],
     ['carrier@portal.example', 'Message from Broadband support', 'waiting'],
   ])
