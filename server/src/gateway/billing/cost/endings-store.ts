@@ -4,7 +4,7 @@ import { number, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { findFew } from '../../../lib/find-things.ts'
-import { searchPatterns } from '../../../lib/like-patterns.ts'
+import { isIndexed, searchPatterns } from '../../../lib/like-patterns.ts'
 import { allOf } from '../../../lists/read-page.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { atSites } from '../../../scope/sites-store.ts'
@@ -17,7 +17,7 @@ async function inForce(scope: AccountScope, search: string): Promise<RawBuilder<
   ]
   for (const pattern of searchPatterns(search)) {
     const few = await findFew(scope, 'service', [pattern])
-    const isFound = few ? sql`s.service_id = any(${few}::text[])` : sql`s.search like ${pattern}`
+    const isFound = few ? sql`s.service_id = any(${few}::text[])` : isAmongMany(pattern)
     const sites = await rowsOf({ siteId: text })`
       select site_id as "siteId" from site where account_id = ${scope.accountId} and lower(name) like ${pattern}`.all(
       scope.tx,
@@ -26,6 +26,12 @@ async function inForce(scope: AccountScope, search: string): Promise<RawBuilder<
   }
   return allOf(conditions)
 }
+
+/** An index finds many sooner than their texts are compared. */
+const isAmongMany = (pattern: string) =>
+  isIndexed(pattern)
+    ? sql`s.service_id in (select find_things('service', ${[pattern]}::text[], null))`
+    : sql`s.search like ${pattern}`
 
 const EndableGroup = z.strictObject({
   monthly: Pence.nullable(),
