@@ -45,9 +45,10 @@ const payable = (scope: AccountScope, which: Piece, lock: Piece = sql``): Promis
   rowsOf(Payable)`
     select b.bill_id as "billId", b.currency, b.due_on as "dueOn", b.due_on < day.today as "isOverdue",
       coalesce(b.collect_on >= day.today and ba.direct_debit_status in ('active', 'pending'), false) as "isCollected",
-      ${pendingOfBill} as pending, b.remaining - ${pendingOfBill} as amount
+      card.pending, b.remaining - card.pending as amount
     from bill b join billing_account ba using (account_id, billing_account_id)
       cross join (select (${scope.now}::timestamptz at time zone 'Europe/London')::date as today) day
+      cross join lateral ${pendingOfBill} card (pending)
     where b.account_id = ${scope.accountId} and b.kind = 'bill' and not b.is_settled and b.remaining > 0 ${which}
     order by b.due_on, b.bill_id ${lock}`.all(scope.tx)
 

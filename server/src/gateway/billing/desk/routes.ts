@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { listChecks } from '../documents/xml-store.ts'
-import { getBalance } from '../payments/service.ts'
+import { getBalanceForDesk } from '../payments/service.ts'
 import { findBill, listBills } from '../store.ts'
 
 const mostLatest = 5
@@ -17,7 +17,7 @@ export function billingDeskRoutes(app: FastifyInstance, parts: GatewayParts): vo
     const found = query.found === undefined ? null : await findBill(scope, query.found)
     const others = latest.rows.filter(({ billId }) => billId !== found?.billId).slice(0, mostLatest)
     return {
-      balance: await getBalance(scope, parts.config),
+      balance: await getBalanceForDesk(scope),
       bills: await withChecks(scope, found ? [found, ...others] : others),
       billCount: latest.total,
     }

@@ -11,21 +11,13 @@ import { countReaders, type FoundAccount, listBalances, listDisputes } from './s
 import { assertWholeAccount } from './whole-account.ts'
 
 export async function getBalance(scope: AccountScope, config: Config): Promise<BillingBalance> {
-  assertWholeAccount(scope)
-  const found = await listBalances(scope)
-  const all = (of: (account: FoundAccount) => Pence) => sum(found.map(of))
+  const found = await findBalances(scope)
   return {
+    ...(await sumOf(scope, found)),
     asOf: dayOf(scope.now),
-    currency: found.find(({ currency }) => currency !== null)?.currency ?? 'GBP',
-    balance: all(({ balance }) => balance),
-    ages: balanceAges.map((age) => ({ age, amount: all((account) => account[age]) })),
-    unallocated: all(({ unallocated }) => unallocated),
-    overdue: all(overdueOf),
+    ages: balanceAges.map((age) => ({ age, amount: sum(found.map((account) => account[age])) })),
+    unallocated: sum(found.map(({ unallocated }) => unallocated)),
     unpaidBills: found.reduce((count, { unpaidBills }) => count + unpaidBills, 0),
-    overdueBillIds: found.flatMap(({ overdueBillIds }) => overdueBillIds),
-    nextCollection: firstOf(found.flatMap((account) => collectionOf(account) ?? [])),
-    disputed: all(({ disputed }) => disputed),
-    disputes: await listDisputes(scope),
     accounts: found.map((account) => ({
       ...account,
       overdue: overdueOf(account),
@@ -34,6 +26,26 @@ export async function getBalance(scope: AccountScope, config: Config): Promise<B
     readers: await countReaders(scope),
     bankAccount: bankAccountOf(config),
     card: await cardOfAccount(scope, config),
+  }
+}
+
+/** What the desk sees of the balance: neither who reads the bills nor how they can be paid. */
+export const getBalanceForDesk = async (scope: AccountScope) => sumOf(scope, await findBalances(scope))
+
+async function findBalances(scope: AccountScope): Promise<FoundAccount[]> {
+  assertWholeAccount(scope)
+  return listBalances(scope)
+}
+
+async function sumOf(scope: AccountScope, found: readonly FoundAccount[]) {
+  return {
+    currency: found.find(({ currency }) => currency !== null)?.currency ?? 'GBP',
+    balance: sum(found.map(({ balance }) => balance)),
+    overdue: sum(found.map(overdueOf)),
+    overdueBillIds: found.flatMap(({ overdueBillIds }) => overdueBillIds),
+    nextCollection: firstOf(found.flatMap((account) => collectionOf(account) ?? [])),
+    disputed: sum(found.map(({ disputed }) => disputed)),
+    disputes: await listDisputes(scope),
   }
 }
 

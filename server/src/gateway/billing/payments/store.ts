@@ -51,44 +51,47 @@ const FoundAccount = BillingAccount.extend({
 })
 export type FoundAccount = z.infer<typeof FoundAccount>
 
-/** The billing accounts with their balances today. A Direct Debit that failed or ended collects nothing. */
+/**
+ * The billing accounts with their balances today. A Direct Debit that failed or ended collects nothing. The bills are added up
+ * once in an index; those with something left to pay are few and have another.
+ */
 export const listBalances = (scope: AccountScope): Promise<FoundAccount[]> =>
   rowsOf(FoundAccount)`
     select ba.billing_account_id as "billingAccountId", ba.name, ba.payment_method as "paymentMethod",
       ba.payment_terms_days as "paymentTermsDays", ba.direct_debit_status as "directDebitStatus",
       ba.mandate_reference as "mandateReference", ba.bank_account_ending as "bankAccountEnding",
-      b.total - p.received as balance, b.not_due as "notDue", b.d30 as "days1to30", b.d60 as "days31to60",
-      b.d90 as "days61to90", b.older as over90, b.credit + p.received - b.paid as unallocated,
-      b.unpaid as "unpaidBills",
-      -- Apart, so that only these are sorted.
-      array(select bill_id from bill where account_id = ba.account_id and billing_account_id = ba.billing_account_id
-        and remaining > 0 and due_on < ${today(scope)} order by due_on, bill_id) as "overdueBillIds", b.disputed, next.collect_on as "collectOn",
+      coalesce(b.total, 0) - coalesce(p.received, 0) as balance, u.not_due as "notDue", u.d30 as "days1to30",
+      u.d60 as "days31to60", u.d90 as "days61to90", u.older as over90,
+      coalesce(b.credit, 0) + coalesce(p.received, 0) - coalesce(b.paid, 0) as unallocated, u.unpaid as "unpaidBills",
+      u.overdue as "overdueBillIds", coalesce(b.disputed, 0) as disputed, next.collect_on as "collectOn",
       coalesce(next.amount, 0) as collected, b.currency
     from billing_account ba
+      left join (
+        select billing_account_id, sum(total) as total, sum(paid) as paid, sum(paid - total) filter (where paid > total) as credit,
+          sum(disputed) as disputed, max(currency) as currency
+        from bill where account_id = ${scope.accountId} group by billing_account_id) b using (billing_account_id)
+      left join (
+        select billing_account_id, sum(amount) as received
+        from payment where account_id = ${scope.accountId} group by billing_account_id) p using (billing_account_id)
       cross join lateral (
-        select coalesce(sum(total), 0) as total, coalesce(sum(paid), 0) as paid,
-          coalesce(sum(-remaining) filter (where remaining < 0), 0) as credit,
-          ${due(sql`late <= 0`)} as not_due, ${due(sql`late between 1 and 30`)} as d30,
+        select ${due(sql`late <= 0`)} as not_due, ${due(sql`late between 1 and 30`)} as d30,
           ${due(sql`late between 31 and 60`)} as d60, ${due(sql`late between 61 and 90`)} as d90,
-          ${due(sql`late > 90`)} as older, count(*) filter (where remaining > 0)::integer as unpaid,
-          coalesce(sum(disputed), 0) as disputed, max(currency) as currency
-        from (select *, coalesce(${today(scope)} - due_on, 0) as late from bill
-          where account_id = ba.account_id and billing_account_id = ba.billing_account_id) of
-      ) b
-      cross join lateral (
-        select coalesce(sum(amount), 0) as received from payment
-        where account_id = ba.account_id and billing_account_id = ba.billing_account_id
-      ) p
+          ${due(sql`late > 90`)} as older, count(*)::integer as unpaid,
+          coalesce(array_agg(bill_id order by due_on, bill_id) filter (where late > 0), '{}') as overdue
+        from (select due_on, bill_id, remaining, coalesce(${today(scope)} - due_on, 0) as late ${leftToPay(scope)}) of
+      ) u
       left join lateral (
-        select collect_on, sum(remaining) as amount from bill
-        where account_id = ba.account_id and billing_account_id = ba.billing_account_id and remaining > 0
+        select collect_on, sum(remaining) as amount ${leftToPay(scope)}
           and collect_on >= ${today(scope)} and ba.direct_debit_status in ('active', 'pending')
         group by collect_on order by collect_on limit 1
       ) next on true
     where ba.account_id = ${scope.accountId}
     order by ba.billing_account_id`.all(scope.tx)
 
-const due = (when: Piece): Piece => sql`coalesce(sum(remaining) filter (where remaining > 0 and ${when}), 0)`
+const leftToPay = ({ accountId }: AccountScope): Piece => sql`from bill
+  where account_id = ${accountId} and billing_account_id = ba.billing_account_id and remaining > 0`
+
+const due = (when: Piece): Piece => sql`coalesce(sum(remaining) filter (where ${when}), 0)`
 
 const Dispute = z.object({
   caseId: z.string(),
