@@ -26,11 +26,11 @@ type Filter = Omit<Query, 'page' | 'size'>
 const mostSites = 3
 
 /**
- * One page of the customers; their figures are found for its rows only. The few that a search finds are found once, for the
- * count and each part of the order.
+ * One page of the customers; their figures are found for its rows only. The few that a search finds, or whose contracts end, are
+ * found once, for the count and each part of the order.
  */
 export async function listCustomers(dealer: DealerScope, query: Query) {
-  const named = query.search ? await findNamed(dealer, query) : null
+  const named = query.search || query.contract ? await findNamed(dealer, query) : null
   if (named?.length === 0) return { rows: [], total: 0, ...positionOf(query) }
   return readPage(dealer, CustomerRow, query, customersOf(dealer, query, query.page * query.size, named))
 }
