@@ -4,7 +4,7 @@ import type { Sql } from '@portal/db/src/database.ts'
 import { changesRow, number, orNone, rowsOf, text, timestamp } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { limitTo, type Page, positionOf } from '../../lists/read-page.ts'
+import { limitTo, offsetOf, type Page, positionOf } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { atSites } from '../../scope/sites-store.ts'
 
@@ -20,14 +20,13 @@ export async function listTouchedServices(
 ): Promise<Page & { rows: TouchedService[]; total: number }> {
   const { found, minutes } = (await isKept(scope, ref)) ? keptServices(scope, ref) : touchedServices(scope, ref)
   const { rows } = await rowsOf(Listed)`
-    with touched as materialized (${found})
-    select (select count(*) from touched) as total, page.* from (select) as always left join lateral (
+    with touched as materialized (${found}), counted as materialized (select count(*) as total from touched)
+    select (select counted.total from counted) as total, page.* from (select) as always left join lateral (
       select s.service_id as "serviceId", s.name, s.product_name as "productName",
         s.product_category as "productCategory", s.condition, s.site_id as "siteId", site.name as "siteName",
         ${minutes} as "minutesDown"
       from (
-          select s.service_id from touched
-            join service s on s.account_id = ${scope.accountId} and s.service_id = touched.service_id
+          select * from (${fewTouched(scope)} union all ${manyTouched(scope, query)}) s
           order by s.attention, s.name, s.service_id ${limitTo(query)}) page
         join service s on s.account_id = ${scope.accountId} and s.service_id = page.service_id
         left join site on site.account_id = s.account_id and site.site_id = s.site_id
@@ -38,6 +37,24 @@ export async function listTouchedServices(
     ...positionOf(query),
   }
 }
+
+/** More than this are found sooner in the order of the list than they are sorted. */
+const mostSorted = 5000
+
+const countTouched = sql`(select counted.total from counted)`
+
+/** PostgreSQL decides by the count which of the two it runs. */
+const fewTouched = ({ accountId }: AccountScope) => sql`
+  select s.attention, s.name, s.service_id from touched
+    join service s on s.account_id = ${accountId} and s.service_id = touched.service_id
+  where ${countTouched} <= ${mostSorted}`
+
+/** As a condition of each row, so that an index gives the order and the rest is not read. */
+const manyTouched = ({ accountId }: AccountScope, query: Page) => sql`
+  (select s.attention, s.name, s.service_id from service s
+    where s.account_id = ${accountId} and ${countTouched} > ${mostSorted}
+      and coalesce(s.service_id in (select touched.service_id from touched), false)
+    order by s.attention, s.name, s.service_id limit ${offsetOf(query) + query.size})`
 
 async function isKept(scope: AccountScope, ref: string): Promise<boolean> {
   const { rows } = await sql`
