@@ -15,8 +15,8 @@ export const billingFaults: readonly Fault[] = [
       "in ('active', 'pending', 'cancelled')\n",
     ],
     'Leaves the credit of a credit note out of the balance by age': [
-      'b.credit + p.received - b.paid as unallocated',
-      'p.received - b.paid as unallocated',
+      'coalesce(b.credit, 0) + coalesce(p.received, 0) - coalesce(b.paid, 0) as unallocated',
+      'coalesce(p.received, 0) - coalesce(b.paid, 0) as unallocated',
     ],
     'Counts a bill as overdue on the day it is due': ['late <= 0', 'late < 0'],
   }),

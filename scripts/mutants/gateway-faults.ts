@@ -345,7 +345,7 @@ export const gatewayFaults: readonly Fault[] = [
     ...figures,
     name: 'Lets a person snooze a line that is down',
     file: `${gateway}/dashboard/action-items/services.ts`,
-    before: '!/^service .* down$/.test(key)',
+    before: '!/^service .* (?:down|degraded)$/.test(key)',
     after: "key !== ''",
   },
   ...faultsIn(`${gateway}/services/history/store.ts`, ['server/src/lists/large-lists.test.ts'], {

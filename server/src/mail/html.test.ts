@@ -125,7 +125,7 @@ const tags = new Set(
 )
 
 test('an email to the people of another brand has its name, address and phone number', () => {
-  const text = 'The Business Portal: https://portal.example/orders/1. Call 01632 960 100. https://portal.example.net/'
+  const text = 'The Business Portal: https://portal.example/orders/1. Call 01632 960100. https://portal.example.net/'
   expect(inBrand(text, config, other)).toBe(
     'The Northline Portal: https://portal.northline.example/orders/1. Call 01632 960 222. https://portal.example.net/',
   )

@@ -29,7 +29,7 @@ export async function getBalance(scope: AccountScope, config: Config): Promise<B
   }
 }
 
-/** What the desk sees of the balance: neither who reads the bills nor how they can be paid. */
+/** The balance as the desk sees it: without the people who read the bills and the ways to pay. */
 export const getBalanceForDesk = async (scope: AccountScope) => sumOf(scope, await findBalances(scope))
 
 async function findBalances(scope: AccountScope): Promise<FoundAccount[]> {
