@@ -15,6 +15,7 @@ import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import acts from '../../acts/acts.module.css'
 import { call } from '../../api/client.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -30,7 +31,18 @@ export function load(queryClient: QueryClient): Promise<unknown> {
 const dayOf = (day: string) => shortDate(new Date(`${day.slice(0, 10)}T12:00:00Z`))
 
 const columns: Column<RateCardRow>[] = [
-  { key: 'carrier', header: 'Carrier', isName: true },
+  {
+    key: 'carrier',
+    header: 'Carrier',
+    isName: true,
+    cell: ({ carrier, name, validUntil }) => (
+      <>
+        {carrier}
+        <small className={acts.onPhone}>{name}</small>
+        <small className={acts.onPhone}>Until {dayOf(validUntil)}</small>
+      </>
+    ),
+  },
   { key: 'name', header: 'Name', width: '8rem', hideBelow: 768 },
   { key: 'lines', header: 'Prices', width: '6rem', align: 'end' },
   { key: 'validFrom', header: 'From', width: '7.5rem', hideBelow: 1024, cell: ({ validFrom }) => dayOf(validFrom) },
@@ -136,14 +148,16 @@ function ImportCard() {
           }}
         />
         {preview ? <ImportPreview preview={preview} /> : null}
-        <Button
-          type="submit"
-          colour="primary"
-          busy={form.isBusy}
-          disabledReason={preview && preview.refused > 0 ? 'Correct the rejected rows first.' : undefined}
-        >
-          {preview ? `Import ${counted(preview.added, 'price')}` : 'Preview prices'}
-        </Button>
+        <div>
+          <Button
+            type="submit"
+            colour="primary"
+            busy={form.isBusy}
+            disabledReason={preview && preview.refused > 0 ? 'Correct the rejected rows first.' : undefined}
+          >
+            {preview ? `Import ${counted(preview.added, 'price')}` : 'Preview prices'}
+          </Button>
+        </div>
       </form>
     </Card>
   )
