@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import type { CannedReply } from '@portal/contract/cases/replies.ts'
 import { fieldsOf } from '@portal/contract/cases/reply-fields.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -28,6 +29,7 @@ export function Page() {
       key: 'title',
       header: 'Title',
       isName: true,
+      wraps: true,
       cell: ({ title, text }) => (
         <>
           <span title={title}>{title}</span>
@@ -72,7 +74,10 @@ export function Page() {
       <PageHeader
         crumbs={[{ label: 'Cases', href: deskPaths.cases() }, { label: 'Canned replies' }]}
         title="Canned replies"
-        facts={['Texts that are sent often, for everyone who works on cases']}
+        facts={[
+          data && counted(replies.length, 'canned reply', 'canned replies'),
+          'Everyone who works on cases can use and change them',
+        ]}
         loading={isPending}
         actions={data ? <ActButtons acts={[replyAct(queryClient)]} /> : null}
       />
@@ -105,7 +110,8 @@ export function Page() {
 }
 
 /** As much of a text as fits below its title. */
-function beginning(text: string): string {
-  const line = text.replaceAll('\n', ' ')
-  return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line
+/** Its text after the greeting. */
+const beginning = (text: string): string => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return (lines[0]?.endsWith(',') ? lines.slice(1) : lines).join(' ')
 }

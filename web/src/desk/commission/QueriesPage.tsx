@@ -1,5 +1,6 @@
 import type { DeskCommissionQueryRow } from '@portal/contract/desk/desk.ts'
 import { deskCommissionQueryListing } from '@portal/contract/desk/listing.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { inPounds, money } from '@portal/contract/format/money.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -71,7 +72,14 @@ export function Page() {
   const answer = useQuery(lineQueriesQuery(query))
   return (
     <>
-      <PageHeader title="Commission" facts={['Open queries about statement lines, oldest first']} />
+      <PageHeader
+        title="Commission"
+        facts={[
+          answer.data && counted(answer.data.total, 'open query', 'open queries'),
+          'About the lines of statements',
+          'Oldest first',
+        ]}
+      />
       <CommissionTabs current="queries" />
       <Queue
         listing={deskCommissionQueryListing}

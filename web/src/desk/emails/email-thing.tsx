@@ -4,7 +4,7 @@ import { nearTime } from '@portal/contract/format/relative.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ActsCard } from '../../acts/ActsCard.tsx'
+import { ActsCard, MainActs } from '../../acts/ActsCard.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import type { DeskThing } from '../ThingPage.tsx'
 import { emailActs } from './email-acts.ts'
@@ -18,13 +18,17 @@ export function useEmailThing(emailId: string): DeskThing<DeskEmail> {
     room: { label: 'Queue', href: deskPaths.desk({ kind: 'email' }) },
     id: emailId,
     answer: useQuery(emailQuery(emailId)),
-    header: ({ subject, fromAddress, fromName, receivedAt }) => ({
-      title: subject || `Email from ${fromName}`,
-      facts: [
-        fromName === fromAddress ? fromAddress : `${fromName}, ${fromAddress}`,
-        `Received ${nearTime(receivedAt)}`,
-      ],
-    }),
+    header: (email) => {
+      const { subject, fromAddress, fromName, receivedAt, isWaiting } = email
+      return {
+        title: subject || `Email from ${fromName}`,
+        facts: [
+          fromName === fromAddress ? fromAddress : `${fromName}, ${fromAddress}`,
+          `Received ${nearTime(receivedAt)}`,
+        ],
+        actions: isWaiting ? <MainActs acts={emailActs(queryClient, email)} /> : null,
+      }
+    },
     main: ({ text, isWaiting }) => (
       <Card title="Email">
         <p className={isWaiting && text ? styles.text : styles.quiet}>
@@ -32,10 +36,10 @@ export function useEmailThing(emailId: string): DeskThing<DeskEmail> {
         </p>
       </Card>
     ),
-    side: (email) =>
+    side: (email, isBesideQueue) =>
       email.isWaiting ? (
         <>
-          <ActsCard acts={emailActs(queryClient, email)} />
+          <ActsCard acts={emailActs(queryClient, email)} isMainElsewhere={!isBesideQueue} />
           <Card title="Sender">
             <p className={styles.quiet}>{email.reason && emailReasonNames[email.reason]}</p>
             {email.accounts.length > 0 ? (

@@ -70,9 +70,9 @@ function PermissionsCard({ person: { grants, name } }: { person: DeskContact }) 
           items={grants.map(({ resource, sites, until, grantedBy }) => ({
             label: accessTitle(resource),
             value: [
-              sites ? `At ${sites.join(', ')}` : 'Everywhere',
+              sites ? `At ${sites.join(', ')}` : 'All sites',
               until && `until ${until}`,
-              grantedBy && `from ${grantedBy}`,
+              grantedBy && `granted by ${grantedBy}`,
             ]
               .filter(Boolean)
               .join(', '),

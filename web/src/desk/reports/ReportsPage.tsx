@@ -73,7 +73,7 @@ function Report({ report }: { report: CaseReport }) {
           {
             label: 'Open now',
             value: number(total.open),
-            note: `${counted(total.opened, 'case')} opened, ${number(total.closed)} closed`,
+            note: `${counted(total.opened, 'case')} opened in this period`,
           },
           { label: 'First replies on time', value: shareOnTime(total.reply), note: outOf(total.reply) },
           {
