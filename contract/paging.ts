@@ -14,6 +14,9 @@ export const PageQuery = z.object({
 /** A search that finds more rows is counted up to this number, and its pages end there. */
 export const mostFound = 1000
 
+/** The number of rows of a tab; null above `mostFound`. */
+export const few = z.number().int().nullable()
+
 /** A page of rows, with the total number of rows. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({

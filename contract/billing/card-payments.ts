@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageQueryOf } from '../listing-query.ts'
 import { Pence } from '../money.ts'
-import { pageOf } from '../paging.ts'
+import { few, pageOf } from '../paging.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { cardPaymentStatuses, mostPaidBills } from './card-payment-values.ts'
 import { deskCardPaymentListing } from './listing.ts'
@@ -112,7 +112,7 @@ export const deskCardPaymentList = endpoint({
   comesWithDesk: ['cardPayments'],
   isForPeople: true,
   query: DeskCardPaymentQuery,
-  response: pageOf(DeskCardPaymentRow),
+  response: pageOf(DeskCardPaymentRow).extend({ tabs: z.object({ toRecord: few, all: few }) }),
 })
 
 export const deskCardPaymentExport = endpoint({

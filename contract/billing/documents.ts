@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { FileInfo } from '../files.ts'
 import { mostSelected } from '../listing.ts'
 import { filterOf, Id, pageQueryOf } from '../listing-query.ts'
-import { pageOf } from '../paging.ts'
+import { few, pageOf } from '../paging.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { ByBill } from './billing.ts'
 import { billListing, deskBillXmlListing } from './listing.ts'
@@ -90,7 +90,7 @@ export const deskBillXmlList = endpoint({
   comesWithDesk: ['billXml'],
   isForPeople: true,
   query: DeskBillXmlQuery,
-  response: pageOf(DeskBillXmlRow),
+  response: pageOf(DeskBillXmlRow).extend({ tabs: z.object({ breaches: few, all: few }) }),
 })
 
 export const deskBillDocumentCreate = endpoint({

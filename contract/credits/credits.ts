@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageQueryOf } from '../listing-query.ts'
 import { Pence } from '../money.ts'
-import { pageOf } from '../paging.ts'
+import { few, pageOf } from '../paging.ts'
 import { requireStaffRoom } from '../permission.ts'
 import { AvailabilityCredit, CreditRule } from '../plans/content.ts'
 import { linesOfText, lineOfText } from '../text.ts'
@@ -121,7 +121,10 @@ export const deskCreditQueue = endpoint({
   comesWithDesk: ['credits'],
   isForPeople: true,
   query: DeskCreditQuery,
-  response: pageOf(DeskCreditRow),
+  response: pageOf(DeskCreditRow).extend({
+    /** Credits of each tab, whatever the search. */
+    tabs: z.record(z.enum(creditStates), few),
+  }),
 })
 
 export const deskCreditExport = endpoint({

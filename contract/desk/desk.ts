@@ -7,7 +7,7 @@ import { Pence } from '../money.ts'
 import { IncidentRow } from '../service-status/incidents.ts'
 import { orderOwners } from '../orders/values.ts'
 import { OrderRow } from '../orders/orders.ts'
-import { pageOf } from '../paging.ts'
+import { few, pageOf } from '../paging.ts'
 import { requireStaffRoom, deskResources, operatorResource } from '../permission.ts'
 import { lineOfText } from '../text.ts'
 import { VisitRow } from '../visits/visits.ts'
@@ -62,6 +62,8 @@ export const deskCaseQueue = endpoint({
       anyone: count,
       emails: count,
       claims: count,
+      /** Of those with us. */
+      overdue: count,
     }),
   }),
 })
@@ -75,6 +77,7 @@ export const DeskOrderRow = OrderRow.pick({
   state: true,
   stage: true,
   blockedBy: true,
+  isLate: true,
   expected: true,
   placed: true,
 }).extend({ ...OfAccount.shape, holdOwner: z.enum(orderOwners).nullable() })
@@ -86,14 +89,14 @@ export type DeskOrderQuery = z.output<typeof DeskOrderQuery>
 export const deskOrderQueue = endpoint({
   method: 'GET',
   path: '/desk-info/api/orders',
-  summary: 'The open orders of all accounts, earliest date first',
+  summary: 'The open orders of all accounts: late ones first, then by expected date',
   permissions: requireStaffRoom('DeskOrders'),
   comesWithDesk: ['orders'],
   isForPeople: true,
   query: DeskOrderQuery,
   response: pageOf(DeskOrderRow).extend({
-    /** Orders of each tab, whatever the filters. */
-    tabs: z.object({ provider: count, customer: count, onHold: count, anyone: count }),
+    /** Orders of each tab, whatever the filters; all that are late, and all without a date. */
+    tabs: z.object({ provider: count, customer: count, onHold: count, anyone: count, late: count, undated: count }),
   }),
 })
 
@@ -136,8 +139,8 @@ export const deskIncidentQueue = endpoint({
   isForPeople: true,
   query: DeskIncidentQuery,
   response: pageOf(DeskIncidentRow).extend({
-    /** Those of each tab that are not over, whatever the search. */
-    tabs: z.object({ now: count, planned: count }),
+    /** Those of each tab, whatever the search, and those whose update is overdue. */
+    tabs: z.object({ now: count, planned: count, over: few, overdue: count }),
   }),
 })
 

@@ -38,7 +38,10 @@ export const deskNewcomerList = endpoint({
   summary: 'The contacts of all accounts who have never signed in, by account and name',
   comesWithDesk: ['invitations'],
   query: DeskNewcomerQuery,
-  response: pageOf(DeskNewcomer),
+  response: pageOf(DeskNewcomer).extend({
+    /** People of each tab, whatever the filters. */
+    tabs: z.record(z.enum(invitationStates), Count),
+  }),
 })
 
 export const deskNewcomerExport = endpoint({

@@ -77,7 +77,7 @@ export const deskIncidentListing = {
       isTab: true,
     },
   },
-  columns: ['title', 'start', 'nextUpdateBy', 'accounts', 'services'],
+  columns: ['title', 'state', 'start', 'nextUpdateBy', 'accounts', 'services'],
 } as const satisfies TableListing
 
 export const deskCommissionListing = {

@@ -65,7 +65,7 @@ export const deskWorkList = endpoint({
     overdue: count,
     withinHour: count,
     /** Rows of each tab, whatever the other filters. */
-    tabs: z.object({ mine: count, team: count, nobody: count, everything: count }),
+    tabs: z.object({ mine: count, team: count, nobody: count, everything: count, later: count }),
   }),
 })
 

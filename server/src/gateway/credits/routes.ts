@@ -12,11 +12,12 @@ import {
 import { calculationInWords } from '@portal/contract/credits/words.ts'
 import { plainMoney } from '@portal/contract/format/money.ts'
 import type { FastifyInstance } from 'fastify'
+import { withTabs } from '../../lists/with-tabs.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../bind-scoped.ts'
 import { readBatches } from '../read-batches.ts'
 import { type CsvColumn, sendCsv } from '../send-csv.ts'
 import { billCredit, claimCredit, decideCredit, getCredit } from './service.ts'
-import { approvedCredits, findCreditOfCase, listCredits, listDeskCredits } from './store.ts'
+import { approvedCredits, countDeskCredits, findCreditOfCase, listCredits, listDeskCredits } from './store.ts'
 
 export function serviceCreditRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, serviceCreditList, (scope, { query }) => listCredits(scope, query))
@@ -29,7 +30,9 @@ export function serviceCreditRoutes(app: FastifyInstance, parts: GatewayParts): 
 
   bindScoped(app, parts, serviceCreditClaimCreate, (scope, { params }) => claimCredit(scope, params.creditId))
 
-  bindDesk(app, parts, deskCreditQueue, (desk, { query }) => listDeskCredits(desk, query))
+  bindDesk(app, parts, deskCreditQueue, (desk, { query }) =>
+    withTabs(listDeskCredits(desk, query), countDeskCredits(desk)),
+  )
 
   bindDesk(app, parts, deskCreditExport, (desk, { reply }) =>
     sendCsv(reply, 'credits-for-bills.csv', columns, readBatches(desk, DeskCreditRow, approvedCredits)),

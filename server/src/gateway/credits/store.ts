@@ -6,10 +6,11 @@ import {
   type ServiceCreditQuery,
 } from '@portal/contract/credits/credits.ts'
 import type { CreditState } from '@portal/contract/credits/values.ts'
-import { changesRow, rowsOf } from '@portal/db/src/rows.ts'
+import { changesRow, numberOrNull, rowsOf } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { findIn } from '../../lib/find-things.ts'
 import { utc } from '../../lib/utc.ts'
+import { fewOf } from '../../lists/tab-count-store.ts'
 import {
   allPages,
   isSearch,
@@ -90,6 +91,24 @@ export const listDeskCredits = (desk: DeskScope, { state, search, ...page }: Des
     keyed: { table: 'service_credit', as: 'k', key: ['account_id', 'credit_id'] },
     isWide: isSearch(search),
   })
+
+const CreditTabs = {
+  open: numberOrNull,
+  claimed: numberOrNull,
+  approved: numberOrNull,
+  refused: numberOrNull,
+  billed: numberOrNull,
+}
+
+/** The credits of each tab of the desk. */
+export async function countDeskCredits({ tx }: DeskScope) {
+  const of = (state: CreditState) => fewOf(sql`service_credit k where k.state = ${state}`)
+  const counts = await rowsOf(CreditTabs)`
+    select ${of('open')} as open, ${of('claimed')} as claimed, ${of('approved')} as approved, ${of('refused')} as refused,
+      ${of('billed')} as billed`.first(tx)
+  if (!counts) throw new Error('The tabs were not counted')
+  return counts
+}
 
 /** The approved credits that are on no bill yet. */
 export const approvedCredits = allPages({

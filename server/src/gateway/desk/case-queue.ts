@@ -39,6 +39,7 @@ const CaseTabs = {
   anyone: number,
   emails: number,
   claims: number,
+  overdue: number,
 }
 
 /** The open cases of each tab. Only cases with an assignment are read: the rest is counted in an index. */
@@ -46,7 +47,8 @@ export async function countCaseTabs({ tx, person }: DeskScope) {
   const counts = await rowsOf(CaseTabs)`
     select everyone.provider, kept.mine, everyone.provider - kept.owned as nobody, everyone.customer, everyone.anyone,
       (select count(*) from case_email e where e.handled_at is null) as emails,
-      (select count(*) from service_credit k where k.state = 'claimed') as claims
+      (select count(*) from service_credit k where k.state = 'claimed') as claims,
+      (select count(*) from help_case c where c.waiting_on = 1 and c.next_at < now()) as overdue
     from (select count(*) filter (where c.waiting_on = 1) as provider, count(*) filter (where c.waiting_on = 0) as customer,
         count(*) as anyone from help_case c where c.waiting_on < 2) everyone
       cross join (select count(*) filter (where w.assigned_to = ${person.userId}) as mine,

@@ -87,7 +87,7 @@ test('each tab of a list counts the rows that it shows, whatever is searched', a
     },
     orders: { provider: '', customer: 'waitingOn=customer', onHold: 'waitingOn=onHold', anyone: 'waitingOn=anyone' },
     visits: { waiting: '', today: 'tab=today', coming: 'tab=coming' },
-    incidents: { now: '', planned: 'phase=planned' },
+    incidents: { now: '', planned: 'phase=planned', over: 'phase=over' },
   }
   for (const [list, tabs] of Object.entries(lists)) {
     const { tabs: counts } = await page(`${list}?search=none-such`)

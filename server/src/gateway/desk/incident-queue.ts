@@ -1,8 +1,9 @@
 import { type DeskIncidentQuery, DeskIncidentRow } from '@portal/contract/desk/desk.ts'
-import { number, rowsOf } from '@portal/db/src/rows.ts'
+import { number, numberOrNull, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { isIndexed, searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
+import { fewOf } from '../../lists/tab-count-store.ts'
 import { isSearch, readPage } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
 import { inPhase, phase, whereOf } from '../service-status/store.ts'
@@ -14,12 +15,14 @@ const isNamed = (pattern: string) => sql`
   (i.search like ${pattern} or coalesce(i.place, i.exchange_name, i.exchange_code) is null and i.data_centre_id in (
     select c.data_centre_id from data_centre c where lower(c.name) like ${pattern}))`
 
-const IncidentTabs = { now: number, planned: number }
+const IncidentTabs = { now: number, planned: number, over: numberOrNull, overdue: number }
 
-/** Incidents and planned work of the tabs in which something waits; past ones are not counted. */
+/** Incidents and planned work of the tabs, and those under way whose update is late. */
 export async function countIncidentTabs({ tx }: DeskScope) {
-  const of = (tab: keyof typeof IncidentTabs) => sql`(select count(*) from incident i where ${inPhase[tab]})`
-  const counts = await rowsOf(IncidentTabs)`select ${of('now')} as now, ${of('planned')} as planned`.first(tx)
+  const of = (tab: 'now' | 'planned') => sql`(select count(*) from incident i where ${inPhase[tab]})`
+  const counts = await rowsOf(IncidentTabs)`
+    select ${of('now')} as now, ${of('planned')} as planned, ${fewOf(sql`incident i where ${inPhase.over}`)} as over,
+      (select count(*) from incident i where ${inPhase.now} and i.next_update_by < now()) as overdue`.first(tx)
   if (!counts) throw new Error('The tabs were not counted')
   return counts
 }

@@ -12,13 +12,18 @@ const waiting = {
   anyone: sql`true`,
 }
 
-const OrderTabs = { provider: number, customer: number, onHold: number, anyone: number }
+/** As in the indexes of the queue. */
+const isLate = sql`(o.target_date > coalesce(o.contractual_date, o.committed_date)) is true`
+
+const OrderTabs = { provider: number, customer: number, onHold: number, anyone: number, late: number, undated: number }
 
 /** The open orders of each tab. */
 export async function countOrderTabs({ tx }: DeskScope) {
   const counts = await rowsOf(OrderTabs)`
     select count(*) filter (where ${waiting.provider}) as provider, count(*) filter (where ${waiting.customer}) as customer,
-      count(*) filter (where ${waiting.onHold}) as "onHold", count(*) as anyone
+      count(*) filter (where ${waiting.onHold}) as "onHold", count(*) as anyone,
+      (select count(*) from service_order o where o.status in ('Pending', 'Approved') and ${isLate}) as late,
+      (select count(*) from service_order o where o.status in ('Pending', 'Approved') and o.expected_date is null) as undated
     from service_order o where o.status in ('Pending', 'Approved')`.first(tx)
   if (!counts) throw new Error('The tabs were not counted')
   return counts
@@ -28,7 +33,7 @@ export function listOrderQueue(desk: DeskScope, { waitingOn, stage, accountId, s
   return readPage(desk, DeskOrderRow, page, {
     columns: sql`
       o.order_id as "orderId", o.title, o.product_name as "productName", o.type, o.status, o.state, o.stage,
-      o.blocked_by as "blockedBy", o.expected_date as expected, o.placed_date as placed,
+      o.blocked_by as "blockedBy", ${isLate} as "isLate", o.expected_date as expected, o.placed_date as placed,
       o.hold_owner as "holdOwner", o.account_id as "accountId", a.trading_name as "accountName"`,
     from: sql`service_order o ${joinNamed(search, sql`o.account_id`)}`,
     where: [
@@ -38,7 +43,7 @@ export function listOrderQueue(desk: DeskScope, { waitingOn, stage, accountId, s
       ...(accountId ? [sql`o.account_id = ${accountId}`] : []),
       ...typed(search, sql`o.search`, sql`o.account_id`),
     ],
-    order: sql`o.expected_date nulls first, o.placed_date, o.order_id`,
+    order: sql`(${isLate}) desc, o.expected_date nulls first, o.placed_date, o.order_id`,
     joined: { to: 'o', by: sql`join account a on a.account_id = o.account_id` },
     keyed: { table: 'service_order', as: 'o', key: ['account_id', 'order_id'] },
     isWide: isSearch(search),

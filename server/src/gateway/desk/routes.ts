@@ -22,7 +22,7 @@ import { countOrderTabs, listOrderQueue } from './order-queue.ts'
 import { listPlanQueue } from './plan-queue.ts'
 import { countVisitTabs, listVisitQueue } from './visit-queue.ts'
 import { kindsOf } from './queue/service.ts'
-import { allRead } from '../../lib/all-read.ts'
+import { withTabs } from '../../lists/with-tabs.ts'
 import { countByRoom } from './queue/store.ts'
 
 /** Staff reads across all accounts. */
@@ -46,10 +46,4 @@ export function deskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   })
   bindDesk(app, parts, deskPeopleList, (desk, { params, query }) => listPeople(desk, params.accountId, query))
   bindDesk(app, parts, deskAccountList, (desk, { query }) => listAccounts(desk, query))
-}
-
-/** A page of a list and the counts of its tabs, read together. */
-async function withTabs<Page extends object, Tabs>(page: Promise<Page>, counts: Promise<Tabs>) {
-  const [found, tabs] = await allRead([page, counts])
-  return { ...found, tabs }
 }

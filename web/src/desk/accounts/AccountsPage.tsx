@@ -1,17 +1,15 @@
 import type { DeskAccountRow } from '@portal/contract/desk/desk.ts'
 import { deskAccountListing } from '@portal/contract/desk/listing.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import type { PageRequest } from '../../screens.ts'
-import { isWide, useMedia } from '../../use-media.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
@@ -52,8 +50,6 @@ export function Page() {
   const { query } = useListing(deskAccountListing)
   const answer = useQuery(accountsQuery(query))
   const { resources } = usePermissions()
-  const hasRoom = useMedia(isWide)
-  const navigate = useNavigate()
   const links = [
     ['Bill XML', deskPaths.billXml()],
     ['Card payments', deskPaths.cardPayments()],
@@ -68,28 +64,15 @@ export function Page() {
     <>
       <PageHeader
         title="Accounts"
-        facts={['By name; search by number, name or a person’s email address']}
-        actions={
-          hasRoom ? (
-            links.map(([label, href]) => (
-              <Button key={href} colour="outline" href={href}>
-                {label}
-              </Button>
-            ))
-          ) : (
-            <MenuButton
-              label="More about accounts"
-              actions={links.map(([label, href]) => ({
-                key: href,
-                label,
-                href,
-                onAct: () => void navigate({ to: href }),
-              }))}
-            >
-              More
-            </MenuButton>
-          )
-        }
+        facts={[
+          answer.data && `${counted(answer.data.total, 'account')} by name`,
+          'Search by number, name or a person’s email address',
+        ]}
+        actions={links.map(([label, href]) => (
+          <Button key={href} colour="outline" href={href}>
+            {label}
+          </Button>
+        ))}
       />
       <Queue
         listing={deskAccountListing}

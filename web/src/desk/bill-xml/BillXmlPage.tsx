@@ -1,12 +1,14 @@
 import type { DeskBillXmlRow } from '@portal/contract/billing/documents.ts'
 import { deskBillXmlListing } from '@portal/contract/billing/listing.ts'
 import type { XmlCheckStatus } from '@portal/contract/billing/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { pageQuery } from '../../api/queries.ts'
+import acts from '../../acts/acts.module.css'
 import type { Columns } from '../../lists/columns.ts'
 import { readAddress } from '../../lists/listing-address.ts'
 import { useListing } from '../../lists/use-listing.ts'
@@ -28,9 +30,10 @@ const columns: Columns<typeof deskBillXmlListing, DeskBillXmlRow> = {
   bill: {
     header: 'Bill',
     wraps: true,
-    cell: ({ billId, breaches: [first] }) => (
+    cell: ({ billId, accountName, breaches: [first] }) => (
       <>
         <code>{billId}</code>
+        <small className={acts.onPhone}>{accountName}</small>
         {first ? <small title={`${first.text} ${first.at}`}>{withoutBrackets(first.text)}</small> : null}
       </>
     ),
@@ -59,19 +62,38 @@ const withoutBrackets = (text: string) => text.replace(/^\[([\w-]+)\]\s*-?\s*/, 
 
 export function Page() {
   const { query } = useListing(deskBillXmlListing)
+  const answer = useQuery(billXmlQuery(query))
+  const tabs = answer.data?.tabs
   const shown = query.shows ?? 'breaches'
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Accounts', href: deskPaths.accounts() }, { label: 'Bill XML' }]}
         title="Bill XML"
-        facts={['Checked against the published rules of EN 16931', 'The first finding is shown with its rule']}
+        facts={[
+          tabs &&
+            (tabs.breaches === 0
+              ? 'No findings'
+              : tabs.breaches !== null && `${counted(tabs.breaches, 'bill')} with findings`),
+          'Checked against the published rules of EN 16931',
+          'Newest first',
+        ]}
       />
       <Tabs
         label="Check"
         tabs={[
-          { label: 'Findings', href: deskPaths.billXml(), current: shown === 'breaches' },
-          { label: 'All', href: deskPaths.billXml({ shows: 'all' }), current: shown === 'all' },
+          {
+            label: 'Findings',
+            count: tabs?.breaches ?? undefined,
+            href: deskPaths.billXml(),
+            current: shown === 'breaches',
+          },
+          {
+            label: 'All',
+            count: tabs?.all ?? undefined,
+            href: deskPaths.billXml({ shows: 'all' }),
+            current: shown === 'all',
+          },
         ]}
       />
       <Queue
@@ -80,7 +102,7 @@ export function Page() {
         noun="document"
         columns={columns}
         rowKey={({ accountId, billId }) => `${accountId} ${billId}`}
-        answer={useQuery(billXmlQuery(query))}
+        answer={answer}
         empty={{ title: 'No documents here', text: 'XML that the billing system sends appears automatically.' }}
       />
     </>

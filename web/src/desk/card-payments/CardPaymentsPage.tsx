@@ -2,6 +2,7 @@ import type { DeskCardPaymentRow } from '@portal/contract/billing/card-payments.
 import { cardPaymentStatusNames } from '@portal/contract/billing/card-payment-values.ts'
 import { deskCardPaymentListing } from '@portal/contract/billing/listing.ts'
 import { markSimulated } from '@portal/contract/connection.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -73,13 +74,21 @@ const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
 
 export function Page() {
   const { query } = useListing(deskCardPaymentListing)
+  const answer = useQuery(cardPaymentsQuery(query))
+  const tabs = answer.data?.tabs
   const shown = query.shows ?? 'toRecord'
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Accounts', href: deskPaths.accounts() }, { label: 'Card payments' }]}
         title="Card payments"
-        facts={['A payment is recorded once the billing system sends it with the same number as its reference']}
+        facts={[
+          tabs &&
+            (tabs.toRecord === 0
+              ? 'No payment to record'
+              : tabs.toRecord !== null && `${counted(tabs.toRecord, 'payment')} to record`),
+          'Recorded once the billing system sends the payment with its number as the reference',
+        ]}
         actions={
           <SaveButton path="/billing-desk/api/card-payments.csv" fileName="card-payments-to-record.csv">
             Export for billing system
@@ -89,8 +98,18 @@ export function Page() {
       <Tabs
         label="Status"
         tabs={[
-          { label: 'To record', href: deskPaths.cardPayments(), current: shown === 'toRecord' },
-          { label: 'All', href: deskPaths.cardPayments({ shows: 'all' }), current: shown === 'all' },
+          {
+            label: 'To record',
+            count: tabs?.toRecord ?? undefined,
+            href: deskPaths.cardPayments(),
+            current: shown === 'toRecord',
+          },
+          {
+            label: 'All',
+            count: tabs?.all ?? undefined,
+            href: deskPaths.cardPayments({ shows: 'all' }),
+            current: shown === 'all',
+          },
         ]}
       />
       <Queue
@@ -99,7 +118,7 @@ export function Page() {
         noun="card payment"
         columns={columns}
         rowKey={({ cardPaymentId }) => cardPaymentId}
-        answer={useQuery(cardPaymentsQuery(query))}
+        answer={answer}
         empty={{ title: 'No card payments here', text: 'Payments that customers make by card appear automatically.' }}
       />
     </>

@@ -1,6 +1,7 @@
 import { caseKindNames, casePriorityNames } from '@portal/contract/cases/values.ts'
 import type { DeskCaseRow } from '@portal/contract/desk/desk.ts'
 import { deskCaseListing } from '@portal/contract/desk/listing.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { dueTime } from '@portal/contract/format/relative.ts'
 import type { ListingAddress } from '@portal/contract/listing.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -92,7 +93,11 @@ export function Page() {
     <>
       <PageHeader
         title="Cases"
-        facts={['Escalated first, then by next target']}
+        facts={[
+          tabs && (tabs.overdue > 0 ? `${counted(tabs.overdue, 'case')} overdue` : 'No case is overdue'),
+          tabs && `${number(tabs.nobody)} unassigned`,
+          'Escalated first, then by next target',
+        ]}
         actions={
           <Button colour="outline" href={deskPaths.replies()}>
             Canned replies

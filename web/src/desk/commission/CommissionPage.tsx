@@ -1,6 +1,7 @@
 import type { DeskCommissionRow } from '@portal/contract/desk/desk.ts'
 import { deskCommissionListing } from '@portal/contract/desk/listing.ts'
-import { inPounds } from '@portal/contract/format/money.ts'
+import { counted } from '@portal/contract/format/counts.ts'
+import { inPounds, money } from '@portal/contract/format/money.ts'
 import { monthYear } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -53,9 +54,17 @@ const columns: Columns<typeof deskCommissionListing, DeskCommissionRow> = {
 export function Page() {
   const { query } = useListing(deskCommissionListing)
   const answer = useQuery(commissionQueueQuery(query))
+  const first = answer.data?.rows[0]
   return (
     <>
-      <PageHeader title="Commission" facts={['Each dealer with the next month to issue']} />
+      <PageHeader
+        title="Commission"
+        facts={[
+          first && `${monthYear(first.month)} is next to issue`,
+          answer.data && counted(answer.data.total, 'dealer'),
+          'Oldest month first',
+        ]}
+      />
       <CommissionTabs current="dealers" />
       <Queue
         listing={deskCommissionListing}

@@ -2,7 +2,9 @@ import type { DeskCreditRow } from '@portal/contract/credits/credits.ts'
 import { deskCreditListing } from '@portal/contract/credits/listing.ts'
 import { creditKindNames, type CreditState, creditStates } from '@portal/contract/credits/values.ts'
 import { calculationInWords } from '@portal/contract/credits/words.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { inPounds } from '@portal/contract/format/money.ts'
+import { mostFound } from '@portal/contract/paging.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -33,12 +35,17 @@ const columns: Columns<typeof deskCreditListing, DeskCreditRow> = {
         <small title={calculationInWords(credit)}>
           <code>{credit.creditId}</code> · {creditKindNames[credit.facts.kind]}
           {credit.caseId ? (
-            <>
+            <span className={acts.notOnPhone}>
               {' · '}
               <code>{credit.caseId}</code>
-            </>
+            </span>
           ) : null}
         </small>
+        {credit.caseId ? (
+          <small className={acts.onPhone}>
+            <code>{credit.caseId}</code>
+          </small>
+        ) : null}
         <small className={acts.onPhone}>{credit.accountName}</small>
       </>
     ),
@@ -51,6 +58,11 @@ const columns: Columns<typeof deskCreditListing, DeskCreditRow> = {
     cell: ({ amount, currency }) => inPounds(amount, currency),
   },
   state: { header: 'Status', width: '13rem', hideBelow: 1024, cell: ({ state }) => <CreditStatus state={state} /> },
+}
+
+/** In the tabs of credits that the desk decides or bills. */
+const withActions: typeof columns = {
+  ...columns,
   actions: { header: 'Actions', width: '12rem', cell: (row) => <Acts row={row} /> },
 }
 
@@ -62,16 +74,24 @@ const tabNames: Record<CreditState, string> = {
   open: 'Not claimed',
 }
 
+/** Credits that the desk decides or bills are first, and those without a claim last. */
+const tabOrder = [...creditStates.filter((state) => state !== 'open'), 'open'] as const
+
 export function Page() {
   const { query } = useListing(deskCreditListing)
   const answer = useQuery(creditQueueQuery(query))
-  const order = creditStates.toSorted((one) => (one === 'open' ? 1 : 0))
+  const tabs = answer.data?.tabs
+  const shown = query.state ?? 'claimed'
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Cases', href: deskPaths.cases() }, { label: 'Credits' }]}
         title="Credits"
-        facts={['For missed targets of service plans, oldest first']}
+        facts={[
+          tabs && (tabs.claimed === 0 ? 'No claims to decide' : `${countOf(tabs.claimed, 'claim')} to decide`),
+          tabs && tabs.approved !== 0 && `${countOf(tabs.approved, 'credit')} for the next bills`,
+          'Oldest first',
+        ]}
         actions={
           <SaveButton path="/credit-desk/api/credits.csv" fileName="credits-for-bills.csv">
             Export for bills
@@ -80,17 +100,18 @@ export function Page() {
       />
       <Tabs
         label="Status"
-        tabs={order.map((state) => ({
+        tabs={tabOrder.map((state) => ({
           label: tabNames[state],
+          count: tabs?.[state] ?? undefined,
           href: deskPaths.credits(state === 'claimed' ? {} : { state }),
-          current: (query.state ?? 'claimed') === state,
+          current: shown === state,
         }))}
       />
       <Queue
         listing={deskCreditListing}
         label="Credits of all accounts, oldest first"
         noun="credit"
-        columns={columns}
+        columns={shown === 'claimed' || shown === 'approved' ? withActions : columns}
         rowKey={({ accountId, creditId }) => `${accountId} ${creditId}`}
         answer={answer}
         empty={{ title: 'No credits here', text: 'Claims of customers appear automatically.' }}
@@ -98,6 +119,10 @@ export function Page() {
     </>
   )
 }
+
+/** The number of a tab, which is counted up to a limit. */
+const countOf = (few: number | null, noun: string) =>
+  few === null ? `More than ${counted(mostFound, noun)}` : counted(few, noun)
 
 function Acts({ row }: { row: DeskCreditRow }) {
   const queryClient = useQueryClient()

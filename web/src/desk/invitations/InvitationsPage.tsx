@@ -1,4 +1,5 @@
 import { contactRoleNames } from '@portal/contract/contacts/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { invitationStateNames, invitationStates } from '@portal/contract/desk/invitation-values.ts'
 import type { DeskNewcomer } from '@portal/contract/desk/invitations.ts'
 import { deskNewcomerListing } from '@portal/contract/desk/listing.ts'
@@ -59,13 +60,18 @@ export function Page() {
   const { query } = useListing(deskNewcomerListing)
   const queryClient = useQueryClient()
   const answer = useQuery(newcomersQuery(query))
+  const tabs = answer.data?.tabs
   const { state: shown = 'notInvited', ...others } = query
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Accounts', href: deskPaths.accounts() }, { label: 'Invitations' }]}
         title="Invitations"
-        facts={['Contacts who have never signed in, by account and name']}
+        facts={[
+          tabs && `${counted(tabs.notInvited, 'contact')} not invited`,
+          tabs && tabs.ended > 0 ? `${counted(tabs.ended, 'link')} ended unused` : null,
+          'By account and name',
+        ]}
         actions={
           <>
             <SaveButton path="/invitation-desk/api/people.csv" query={query} fileName="not-signed-in.csv">
@@ -80,6 +86,7 @@ export function Page() {
         label="Status"
         tabs={invitationStates.map((state) => ({
           label: invitationStateNames[state],
+          count: tabs?.[state],
           href: deskPaths.invitations({
             ...others,
             page: undefined,

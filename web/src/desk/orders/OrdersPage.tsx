@@ -1,6 +1,7 @@
 import type { DeskOrderRow } from '@portal/contract/desk/desk.ts'
 import { deskOrderListing } from '@portal/contract/desk/listing.ts'
 import { orderStageNames } from '@portal/contract/orders/values.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -76,7 +77,14 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Orders" facts={['Without a date first, then by expected date']} />
+      <PageHeader
+        title="Orders"
+        facts={[
+          tabs && (tabs.late > 0 ? `${counted(tabs.late, 'order')} late` : 'No order is late'),
+          tabs && tabs.undated > 0 ? `${number(tabs.undated)} without a date` : null,
+          'Late first, then by expected date',
+        ]}
+      />
       <Tabs
         label="Waiting on"
         tabs={[
@@ -88,7 +96,7 @@ export function Page() {
       />
       <Queue
         listing={deskOrderListing}
-        label="Open orders of all accounts, by expected date"
+        label="Open orders of all accounts, late ones first, then by expected date"
         noun="order"
         columns={columns}
         rowKey={({ accountId, orderId }) => `${accountId} ${orderId}`}
@@ -100,9 +108,19 @@ export function Page() {
   )
 }
 
-function Expected({ row: { expected } }: { row: DeskOrderRow }) {
+function Expected({ row: { expected, isLate } }: { row: DeskOrderRow }) {
   const now = useNow()
   if (!expected) return <Status kind="warn">No date</Status>
   const words = shortDate(expected)
-  return expected < dayOf(now.toISOString()) ? <Status kind="bad">{words}</Status> : words
+  if (expected < dayOf(now.toISOString())) return <Status kind="bad">{words}</Status>
+  return (
+    <>
+      {words}
+      {isLate ? (
+        <small>
+          <Status kind="bad">Late</Status>
+        </small>
+      ) : null}
+    </>
+  )
 }

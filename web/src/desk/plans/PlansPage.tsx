@@ -1,5 +1,6 @@
 import type { DeskPlanRow } from '@portal/contract/desk/desk.ts'
 import { deskPlanListing } from '@portal/contract/desk/listing.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import layout from '@portal/ui/src/layout.module.css'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -15,6 +16,7 @@ import type { PageRequest } from '../../screens.ts'
 import { deskPaths } from '../desk-paths.ts'
 import { ProviderHistoryCard } from '../HistoryCard.tsx'
 import { PlanTabs } from '../PlanTabs.tsx'
+import { waitingQuery } from '../queries.ts'
 import { Queue } from '../Queue.tsx'
 import { careInWords } from './care-form.ts'
 import { CareLevelsCard } from './CareLevelsCard.tsx'
@@ -74,9 +76,17 @@ const columns: Columns<typeof deskPlanListing, DeskPlanRow> = {
 export function Page() {
   const { query } = useListing(deskPlanListing)
   const answer = useQuery(planQueueQuery(query))
+  const { data: waiting } = useQuery(waitingQuery)
   return (
     <>
-      <PageHeader title="Plans" facts={['Service targets for each product category', 'Drafts first']} />
+      <PageHeader
+        title="Plans"
+        facts={[
+          waiting?.DeskPlans ? `${counted(waiting.DeskPlans, 'draft')} to publish` : 'No drafts',
+          answer.data && counted(answer.data.total, 'plan'),
+          'Drafts first',
+        ]}
+      />
       <PlanTabs current="plans" />
       <div className={layout.stack}>
         <Queue

@@ -2,6 +2,7 @@ import type { DeskIncidentRow } from '@portal/contract/desk/desk.ts'
 import { deskIncidentListing } from '@portal/contract/desk/listing.ts'
 import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import { incidentPhaseNames, incidentPhases } from '@portal/contract/service-status/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { dueTime } from '@portal/contract/format/relative.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -10,6 +11,8 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import acts from '../../acts/acts.module.css'
+import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import type { Columns } from '../../lists/columns.ts'
 import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
@@ -28,16 +31,29 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof deskIncidentListing, DeskIncidentRow> = {
   title: {
     header: 'Incident',
-    cell: ({ ref, title, kind, where }) => (
+    cell: ({ ref, title, kind, where, ...row }) => (
       <>
         <Link quiet href={deskPaths.incident(ref)} title={title}>
           {title}
         </Link>
         <small>
-          <code>{ref}</code> · {[incidentKindNames[kind], where].filter(Boolean).join(' · ')}
+          <code>{ref}</code>
+          <span className={acts.notOnPhone}>
+            {['', incidentKindNames[kind], where].filter((each) => each !== null).join(' · ')}
+          </span>
+        </small>
+        <small className={acts.onPhone}>{where ?? incidentKindNames[kind]}</small>
+        <small className={acts.onPhone}>
+          <IncidentStatus incident={{ kind, ...row }} />
         </small>
       </>
     ),
+  },
+  state: {
+    header: 'Status',
+    width: '11rem',
+    hideBelow: 1024,
+    cell: (row) => <IncidentStatus incident={row} />,
   },
   start: { header: 'When', width: 'min(18rem, 42vw)', cell: (row) => <Unbroken>{spanInWords(row)}</Unbroken> },
   nextUpdateBy: {
@@ -50,14 +66,20 @@ const columns: Columns<typeof deskIncidentListing, DeskIncidentRow> = {
   services: { header: 'Services', width: '7rem', align: 'end', hideBelow: 768 },
 }
 
+const orders = { now: 'By next update due', planned: 'Earliest first', over: 'Latest first' }
+
 export function Page() {
   const { query } = useListing(deskIncidentListing)
   const answer = useQuery(incidentQueueQuery(query))
+  const tabs = answer.data?.tabs
   return (
     <>
       <PageHeader
         title="Incidents"
-        facts={['Incidents and planned work on the network', 'Affected customers are notified']}
+        facts={[
+          tabs && (tabs.overdue > 0 ? `${counted(tabs.overdue, 'update')} overdue` : 'No update is overdue'),
+          orders[query.phase ?? 'now'],
+        ]}
         actions={
           <Button colour="primary" href={deskPaths.incidentNew()}>
             New incident
@@ -69,14 +91,14 @@ export function Page() {
         label="Status"
         tabs={incidentPhases.map((phase) => ({
           label: incidentPhaseNames[phase],
-          count: phase === 'over' ? undefined : answer.data?.tabs[phase],
+          count: tabs?.[phase] ?? undefined,
           href: deskPaths.incidents({ phase: phase === 'now' ? undefined : phase }),
           current: (query.phase ?? 'now') === phase,
         }))}
       />
       <Queue
         listing={deskIncidentListing}
-        label="Incidents and planned work, by next update due"
+        label={`Incidents and planned work. ${orders[query.phase ?? 'now']}`}
         noun="incident"
         columns={columns}
         rowKey={({ ref }) => ref}

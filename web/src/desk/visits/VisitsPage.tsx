@@ -1,5 +1,6 @@
 import type { DeskVisitRow } from '@portal/contract/desk/desk.ts'
 import { deskVisitListing } from '@portal/contract/desk/listing.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { visitPurposeNames } from '@portal/contract/visits/values.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -74,7 +75,18 @@ export function Page() {
   })
   return (
     <>
-      <PageHeader title="Visits" facts={['Earliest first']} actions={<ActButtons acts={[checkPassAct]} />} />
+      <PageHeader
+        title="Visits"
+        facts={[
+          tabs &&
+            (tabs.waiting > 0
+              ? `${counted(tabs.waiting, 'visit')} waiting for approval`
+              : 'No visit is waiting for approval'),
+          tabs && `${number(tabs.today)} today`,
+          'Earliest first',
+        ]}
+        actions={<ActButtons acts={[checkPassAct]} />}
+      />
       <Tabs
         label="Visits shown"
         tabs={[

@@ -1,8 +1,10 @@
 import { type DeskCardPaymentQuery, DeskCardPaymentRow } from '@portal/contract/billing/card-payments.ts'
 import { Pence } from '@portal/contract/money.ts'
+import { numberOrNull, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
+import { fewOf } from '../../../lists/tab-count-store.ts'
 import { readPage } from '../../../lists/read-page.ts'
 import type { DeskScope } from '../../../scope/account-scope.ts'
 import { cardColumns } from './store.ts'
@@ -24,6 +26,17 @@ export const listDeskCardPayments = (desk: DeskScope, { page, size, shows }: Des
       order: sql`cp.created_at desc, cp.card_payment_id`,
     },
   )
+
+const Tabs = { toRecord: numberOrNull, all: numberOrNull }
+
+export async function countDeskCardPayments({ tx }: DeskScope) {
+  const counts = await rowsOf(Tabs)`
+    select ${fewOf(sql`card_payment cp where ${toRecord}`)} as "toRecord", ${fewOf(sql`card_payment cp`)} as "all"`.first(
+    tx,
+  )
+  if (!counts) throw new Error('The tabs were not counted')
+  return counts
+}
 
 /** A bill of a payment to record. */
 export const BillToRecord = z.object({

@@ -14,10 +14,11 @@ import { connectionOf, notConnected } from '../../../foreign-systems.ts'
 import { bind } from '../../../http/bind.ts'
 import type { CardPayments } from '../../../upstreams/card-payments/card-payments.ts'
 import { createCardPayments } from '../../../upstreams/card-payments/create.ts'
+import { withTabs } from '../../../lists/with-tabs.ts'
 import { bindAfter, bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import { readBatches } from '../../read-batches.ts'
 import { type CsvColumn, sendCsv } from '../../send-csv.ts'
-import { BillToRecord, billsToRecord, listDeskCardPayments } from './desk-store.ts'
+import { BillToRecord, billsToRecord, countDeskCardPayments, listDeskCardPayments } from './desk-store.ts'
 import { beginCardPayment, getCardPayment, keepPage, openPage, prepareOpening } from './service.ts'
 import { takeSignedEvent, takeSimulated } from './take-event.ts'
 
@@ -47,7 +48,9 @@ export function cardPaymentRoutes(app: FastifyInstance, parts: GatewayParts): vo
     return takeSimulated(scope, payment, body.outcome)
   })
 
-  bindDesk(app, parts, deskCardPaymentList, (desk, { query }) => listDeskCardPayments(desk, query))
+  bindDesk(app, parts, deskCardPaymentList, (desk, { query }) =>
+    withTabs(listDeskCardPayments(desk, query), countDeskCardPayments(desk)),
+  )
 
   bindDesk(app, parts, deskCardPaymentExport, (desk, { reply }) =>
     sendCsv(reply, 'card-payments-to-record.csv', columns, readBatches(desk, BillToRecord, billsToRecord)),

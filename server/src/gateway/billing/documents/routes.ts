@@ -17,10 +17,11 @@ import { bind } from '../../../http/bind.ts'
 import { bindDesk, bindScoped, type GatewayParts, scopeOf } from '../../bind-scoped.ts'
 import { assertWholeAccount } from '../payments/whole-account.ts'
 import { getBill } from '../service.ts'
+import { withTabs } from '../../../lists/with-tabs.ts'
 import { keepIssued, readDocument } from './receive-document.ts'
 import { chosenBills, filteredBills, getDocument } from './service.ts'
 import { findIssued } from './store.ts'
-import { findCheck, listDeskXml, xml } from './xml-store.ts'
+import { countDeskXml, findCheck, listDeskXml, xml } from './xml-store.ts'
 
 export function billDocumentRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
@@ -59,7 +60,7 @@ export function billDocumentRoutes(app: FastifyInstance, parts: GatewayParts): v
     return { check: await findCheck(scope, billId) }
   })
 
-  bindDesk(app, parts, deskBillXmlList, (desk, { query }) => listDeskXml(desk, query))
+  bindDesk(app, parts, deskBillXmlList, (desk, { query }) => withTabs(listDeskXml(desk, query), countDeskXml(desk)))
 
   void app.register((uploads) => uploadRoutes(uploads, parts))
 }

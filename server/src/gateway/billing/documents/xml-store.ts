@@ -1,10 +1,11 @@
 import { type Breach, DeskBillXmlRow, type DeskBillXmlQuery, XmlCheck } from '@portal/contract/billing/documents.ts'
 import type { XmlCheckStatus } from '@portal/contract/billing/values.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { bytes, rowsOf, text } from '@portal/db/src/rows.ts'
+import { bytes, numberOrNull, rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
+import { fewOf } from '../../../lists/tab-count-store.ts'
 import { readPage } from '../../../lists/read-page.ts'
 import type { AccountScope, DeskScope } from '../../../scope/account-scope.ts'
 
@@ -66,6 +67,17 @@ export const listChecks = (
     select ${columns}, c.bill_id as "billId" from bill_document_check c
     where c.account_id = ${scope.accountId} and c.bill_id = any(${[...billIds]}::text[])`.all(scope.tx)
 
+const hasFindings = sql`c.status in ('breaches', 'failed')`
+const Tabs = { breaches: numberOrNull, all: numberOrNull }
+
+export async function countDeskXml({ tx }: DeskScope) {
+  const counts = await rowsOf(Tabs)`
+    select ${fewOf(sql`bill_document_check c where ${hasFindings}`)} as breaches,
+      ${fewOf(sql`bill_document_check c`)} as "all"`.first(tx)
+  if (!counts) throw new Error('The tabs were not counted')
+  return counts
+}
+
 export const listDeskXml = (desk: DeskScope, { page, size, shows }: DeskBillXmlQuery) =>
   readPage(
     desk,
@@ -76,7 +88,7 @@ export const listDeskXml = (desk: DeskScope, { page, size, shows }: DeskBillXmlQ
       from: sql`bill_document_check c`,
       joined: { to: 'c', by: sql`join account a on a.account_id = c.account_id` },
       keyed: { table: 'bill_document_check', as: 'c', key: ['account_id', 'bill_id'] },
-      where: shows === 'breaches' ? sql`c.status in ('breaches', 'failed')` : sql`true`,
+      where: shows === 'breaches' ? hasFindings : sql`true`,
       order: sql`c.received_at desc, c.account_id, c.bill_id`,
     },
   )

@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { recordActivity } from '../../../lib/activity.ts'
 import { queueJob } from '../../../lib/job-store.ts'
 import { allPages, readPage } from '../../../lists/read-page.ts'
+import { withTabs } from '../../../lists/with-tabs.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { atMost } from '../../at-most.ts'
 import { bindDesk, bindScoped, type GatewayParts } from '../../bind-scoped.ts'
@@ -21,14 +22,16 @@ import { readBatches } from '../../read-batches.ts'
 import { type CsvColumn, sendCsv } from '../../send-csv.ts'
 import { invitationTask } from './run.ts'
 import { endRun, findRun, insertRun, listRuns } from './run-store.ts'
-import { newcomers } from './store.ts'
+import { countNewcomers, newcomers } from './store.ts'
 
 /** Runs that invite at the same time. */
 const mostRuns = 5
 
 /** People of all accounts who have not signed in yet, and their invitations, for operators. */
 export function invitationDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindDesk(app, parts, deskNewcomerList, (desk, { query }) => readPage(desk, DeskNewcomer, query, newcomers(query)))
+  bindDesk(app, parts, deskNewcomerList, (desk, { query }) =>
+    withTabs(readPage(desk, DeskNewcomer, query, newcomers(query)), countNewcomers(desk)),
+  )
 
   bindDesk(app, parts, deskNewcomerExport, (desk, { query, reply }) =>
     sendCsv(reply, 'not-signed-in.csv', columns, readBatches(desk, DeskNewcomer, allPages(newcomers(query)))),

@@ -1,11 +1,12 @@
 import { DeskNewcomer, type DeskNewcomerFilter } from '@portal/contract/desk/invitations.ts'
 import type { InvitationState } from '@portal/contract/desk/invitation-values.ts'
 import type { Sql } from '@portal/db/src/database.ts'
-import { boolean, rowsOf, text, timestampOrNull } from '@portal/db/src/rows.ts'
+import { boolean, number, rowsOf, text, timestampOrNull } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import { isSearch, joinNamed, typed } from '../../../lists/read-page.ts'
+import type { DeskScope } from '../../../scope/account-scope.ts'
 
 const contacts = sql`contact c join account owner on owner.account_id = c.account_id`
 
@@ -75,6 +76,19 @@ function conditions({ accountId, contacts: named, role, states, search }: Chosen
       select from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as chosen ("accountId" text, email text)
       where lower(chosen.email) = lower(c.email) and coalesce(chosen."accountId", c.account_id) = c.account_id)`)
   return [...found, ...typed(search, sql`lower(c.name || ' ' || c.email)`, sql`c.account_id`)]
+}
+
+const Tabs = { notInvited: number, invited: number, ended: number, accepted: number }
+
+/** The number of them in each status. */
+export async function countNewcomers({ tx }: DeskScope) {
+  const of = (each: InvitationState) => sql`count(*) filter (where ${isIn[each]})`
+  const counts = await rowsOf(Tabs)`
+    select ${of('notInvited')} as "notInvited", ${of('invited')} as invited, ${of('ended')} as ended,
+      ${of('accepted')} as accepted
+    from ${contacts} where ${hasNotCome}`.first(tx)
+  if (!counts) throw new Error('The tabs were not counted')
+  return counts
 }
 
 /** The people who have never signed in, for a list or its file. */

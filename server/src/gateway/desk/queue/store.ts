@@ -120,7 +120,7 @@ const assigned = sql`w.assigned_to, w.assigned_to_name, w.team_id, w.team_name, 
 const unassigned = sql`null::text as assigned_to, null::text as assigned_to_name, null::text as team_id, null::text as team_name,
   null::timestamptz as follow_up_at, null::text as follow_up_note, null::text as follow_up_by_name`
 
-const countNames = ['total', 'overdue', 'withinHour', 'mine', 'team', 'nobody', 'everything'] as const
+const countNames = ['total', 'overdue', 'withinHour', 'mine', 'team', 'nobody', 'everything', 'later'] as const
 const CountsOfKind = z.strictObject({
   kind: z.enum(workKinds),
   total: number,
@@ -130,12 +130,13 @@ const CountsOfKind = z.strictObject({
   team: number,
   nobody: number,
   everything: number,
+  later: number,
 })
 
 /** The matching rows, those of each tab whatever else is filtered, and the kinds that match: a page reads no other. */
 export async function countWork(desk: DeskScope, kinds: readonly WorkKind[], query: DeskWorkQuery) {
   const { userId } = desk.person
-  const sums = { total: 0, overdue: 0, withinHour: 0, mine: 0, team: 0, nobody: 0, everything: 0 }
+  const sums = { total: 0, overdue: 0, withinHour: 0, mine: 0, team: 0, nobody: 0, everything: 0, later: 0 }
   const found = new Set<WorkKind>()
   if (kinds.length === 0) return { ...sums, found }
   const wanted = query.kind && kindOfType(query.kind)
@@ -162,7 +163,7 @@ function countedOneByOne(kind: WorkKind, userId: string, query: DeskWorkQuery, i
     select ${kind}::text as kind, count(*) filter (where matches) as total, count(*) filter (where matches and ${isOverdue}) as overdue,
       count(*) filter (where matches and ${isWithinHour}) as "withinHour", count(*) filter (where is_now and mine) as mine,
       count(*) filter (where is_now and team) as team, count(*) filter (where is_now and nobody) as nobody,
-      count(*) filter (where is_now) as everything
+      count(*) filter (where is_now) as everything, count(*) filter (where not is_now) as later
     from (select ${isAsked ? conditionsOf(userId, query).all : sql`false`} as matches, not coalesce(${isLater}, false) as is_now, s.due,
         coalesce(${whose.mine}, false) as mine, coalesce(${whose.team}, false) as team, ${whose.nobody} as nobody
       from ${withAssignment(kind)}) k`
@@ -171,7 +172,7 @@ function countedOneByOne(kind: WorkKind, userId: string, query: DeskWorkQuery, i
 /** Only those that match, of which there are few. */
 const countedMatches = (kind: WorkKind, userId: string, query: DeskWorkQuery): Piece => sql`
   select ${kind}::text as kind, count(*) as total, count(*) filter (where ${isOverdue}) as overdue,
-    count(*) filter (where ${isWithinHour}) as "withinHour", 0 as mine, 0 as team, 0 as nobody, 0 as everything
+    count(*) filter (where ${isWithinHour}) as "withinHour", 0 as mine, 0 as team, 0 as nobody, 0 as everything, 0 as later
   from (select s.due from ${withAssignment(kind)} where ${conditionsOf(userId, query).all}) k`
 
 /**
@@ -191,7 +192,7 @@ function countedByIndex(kind: WorkKind, userId: string, query: DeskWorkQuery, is
   }
   return sql`
     select ${kind}::text as kind, ${of('total')} as total, ${of('overdue')} as overdue, ${of('within_hour')} as "withinHour", kept.mine, kept.team,
-      everyone.total - kept.later - kept.owned as nobody, everyone.total - kept.later as everything
+      everyone.total - kept.later - kept.owned as nobody, everyone.total - kept.later as everything, kept.later
     from (select ${figures(sql`true`)} from ${workOf(kind)}) everyone
       cross join (select ${figures(isRest ? sql`not matches` : sql`matches`)}, count(*) filter (where is_now and mine) as mine,
           count(*) filter (where is_now and team) as team, count(*) filter (where is_now and not nobody) as owned,

@@ -1,4 +1,7 @@
+import { deskCardPaymentList } from '@portal/contract/billing/card-payments.ts'
+import { deskBillXmlList } from '@portal/contract/billing/documents.ts'
 import { deskCreditQueue } from '@portal/contract/credits/credits.ts'
+import { creditStates } from '@portal/contract/credits/values.ts'
 import {
   deskAccountList,
   deskAccountRead,
@@ -10,6 +13,8 @@ import {
   deskPlanQueue,
   deskSummaryRead,
 } from '@portal/contract/desk/desk.ts'
+import { invitationStates } from '@portal/contract/desk/invitation-values.ts'
+import { deskNewcomerList } from '@portal/contract/desk/invitations.ts'
 import { deskWorkList } from '@portal/contract/desk/work.ts'
 import { type WorkKind, workKinds, workRooms } from '@portal/contract/desk/work-values.ts'
 import { deskResources } from '@portal/contract/permission.ts'
@@ -56,4 +61,43 @@ export async function checkDesk(walk: Walk): Promise<void> {
   }
   for (const { state, creditId } of await walk.rows(deskCreditQueue))
     walk.agree(`desk, credit ${creditId}`, state, 'claimed')
+  await checkTabs(walk)
+}
+
+/** The tabs of the other lists, and the figures above the lists. */
+async function checkTabs(walk: Walk): Promise<void> {
+  const { later } = (await walk.ask(deskWorkList)).tabs
+  walk.agree('desk, work for later', later, await walk.total(deskWorkList, { query: { later: 'later' } }))
+  const credits = await walk.ask(deskCreditQueue)
+  for (const state of creditStates)
+    walk.agree(`desk, credits, ${state}`, credits.tabs[state], await walk.total(deskCreditQueue, { query: { state } }))
+  const payments = await walk.ask(deskCardPaymentList)
+  for (const shows of ['toRecord', 'all'] as const)
+    walk.agree(
+      `desk, card payments, ${shows}`,
+      payments.tabs[shows],
+      await walk.total(deskCardPaymentList, { query: { shows } }),
+    )
+  const documents = await walk.ask(deskBillXmlList)
+  for (const shows of ['breaches', 'all'] as const)
+    walk.agree(
+      `desk, bill XML, ${shows}`,
+      documents.tabs[shows],
+      await walk.total(deskBillXmlList, { query: { shows } }),
+    )
+  const people = await walk.ask(deskNewcomerList)
+  for (const state of invitationStates)
+    walk.agree(`desk, people, ${state}`, people.tabs[state], await walk.total(deskNewcomerList, { query: { state } }))
+  const orders = await walk.rows(deskOrderQueue, { query: { waitingOn: 'anyone' } })
+  const { late, undated } = (await walk.ask(deskOrderQueue)).tabs
+  walk.agree('desk, late orders', late, orders.filter(({ isLate }) => isLate).length)
+  walk.agree(
+    'desk, late orders, in order',
+    orders.slice(0, late).every(({ isLate }) => isLate),
+    true,
+  )
+  walk.agree('desk, orders without a date', undated, orders.filter(({ expected }) => expected === null).length)
+  const cases = await walk.rows(deskCaseQueue)
+  const isOverdue = ({ nextAt }: { nextAt: string | null }) => nextAt !== null && Date.parse(nextAt) < Date.now()
+  walk.agree('desk, overdue cases', (await walk.ask(deskCaseQueue)).tabs.overdue, cases.filter(isOverdue).length)
 }
