@@ -2,7 +2,7 @@ import { DeskCommissionQueryRow, DeskCommissionRow } from '@portal/contract/desk
 import { sql } from 'kysely'
 import { searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
-import { isSearch, readPage } from '../../lists/read-page.ts'
+import { countRows, isSearch, positionOf, readPage } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
 
 interface ListQuery {
@@ -15,7 +15,7 @@ interface ListQuery {
  * Every dealer, with the month after its latest issued statement, or last month if it has none. The others follow in the
  * order of an index, so that no more than a page may show are read.
  */
-export function listCommissionQueue(desk: DeskScope, { search, ...page }: ListQuery) {
+export async function listCommissionQueue(desk: DeskScope, { search, ...page }: ListQuery) {
   // With a limit the planner expects enough matches of a search in the order of the names.
   const most = search ? null : page.page * page.size
   const matching = sql.join(
@@ -27,6 +27,9 @@ export function listCommissionQueue(desk: DeskScope, { search, ...page }: ListQu
     ],
     sql` and `,
   )
+  // A search without a match would read every dealer again for the page.
+  const total = await countRows(desk, sql`account a where ${matching}`)
+  if (total === 0) return { rows: [], total, ...positionOf(page) }
   return readPage(desk, DeskCommissionRow, page, {
     columns: sql`
       a.account_id as "accountId", a.trading_name as "accountName", to_char(a.month, 'YYYY-MM') as month, r.state,
@@ -42,7 +45,7 @@ export function listCommissionQueue(desk: DeskScope, { search, ...page }: ListQu
           (date_trunc('month', now() at time zone 'Europe/London') - interval '1 month')::date
         from account a where a.account_id not in (select issued.account_id from issued) and ${matching}
         order by a.trading_name, a.account_id limit ${most})) a`,
-    counted: sql`account a where ${matching}`,
+    total,
     where: [],
     order: sql`a.month, a.trading_name, a.account_id`,
     joined: {
