@@ -1,7 +1,7 @@
 import type { DeskCommissionRow } from '@portal/contract/desk/desk.ts'
 import { deskCommissionListing } from '@portal/contract/desk/listing.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { inPounds, money } from '@portal/contract/format/money.ts'
+import { inPounds } from '@portal/contract/format/money.ts'
 import { monthYear } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
