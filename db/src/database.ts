@@ -186,7 +186,15 @@ export function inStatementsOfAccount<T>(
   accountId: string,
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
-  return beginEachWith(['begin', ...holdTo(accountId)], () =>
+  return inStatements(app, ['begin', ...holdTo(accountId)], work)
+}
+
+function inStatements<T>(
+  app: Kysely<unknown>,
+  begin: readonly string[],
+  work: (tx: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  return beginEachWith(begin, () =>
     app.transaction().execute(async (tx) => {
       if (!(await isDistributed(tx))) apart.add(tx)
       return work(tx)
@@ -203,7 +211,7 @@ export function inAccountToRead<T>(
   accountId: string,
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
-  return reading(database, ['begin read only', ...holdTo(accountId)], work)
+  return reading(database, ['begin read only', ...holdTo(accountId)], work, 'one transaction')
 }
 
 /**
@@ -216,7 +224,7 @@ export function inSnapshotOfAccount<T>(
   work: (tx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> {
   const begin = ['begin isolation level repeatable read, read only', ...holdTo(accountId)]
-  return reading(database, begin, work, true)
+  return reading(database, begin, work, 'one snapshot')
 }
 
 /** Compiling a statement of a call takes longer than running it, and the planner cannot know. */
@@ -227,9 +235,16 @@ export function holdTo(accountId: string): string[] {
   return [`set local role ${appRole}`, localSetting('portal.account_id', accountId), withoutJit]
 }
 
-/** Runs `work` in a read-only transaction across all accounts, with the staff's rights: on the standby if it is up to date. */
-export function inStaffTransaction<T>(database: ReadFrom, work: (tx: Transaction<unknown>) => Promise<T>): Promise<T> {
-  return reading(database, ['begin read only', `set local role ${staffRole}`, withoutJit], work)
+/**
+ * Runs `work` read-only across all accounts, with the staff's rights: on the standby if it is up to date, in one transaction, otherwise
+ * in one for each statement.
+ */
+export function inStaffTransaction<T>(
+  database: ReadFrom,
+  work: (tx: Transaction<unknown>) => Promise<T>,
+  together?: Together,
+): Promise<T> {
+  return reading(database, ['begin read only', `set local role ${staffRole}`, withoutJit], work, together)
 }
 
 /** The same for calls of the provider's systems, which read more than the desk does: the activity of every account. */
@@ -241,30 +256,33 @@ export function inSystemsTransaction<T>(
   return reading(database, ['begin read only', `set local role ${staffRole}`, setting, withoutJit], work)
 }
 
-/**
- * Runs `work` in a read-only transaction that sees the customers whose accounts this person of the dealer may read: on the
- * standby if it is up to date.
- */
+/** The same for the customers whose accounts this person of the dealer may read. */
 export function inCustomersOfDealer<T>(
   database: ReadFrom,
   { dealerId, person }: { dealerId: string; person: string },
   work: (tx: Transaction<unknown>) => Promise<T>,
+  together?: Together,
 ): Promise<T> {
   const settings = [localSetting('portal.dealer_id', dealerId), localSetting('portal.person', person)]
   const begin = ['begin read only', `set local role ${dealerRole}`, ...settings, withoutJit]
-  return reading(database, begin, async (tx) => {
+  const withCustomers = async (tx: Transaction<unknown>) => {
     await sendCustomers(tx)
     return work(tx)
-  })
+  }
+  return reading(database, begin, withCustomers, together)
 }
+
+/** The statements that must not be transactions of their own: those of a cursor, or all that need the same rows. */
+type Together = 'one transaction' | 'one snapshot'
 
 /** The work may run twice: on a standby that fails meanwhile, and then on the primary. */
 async function reading<T>(
   { app, standby }: ReadFrom,
   begin: readonly string[],
   work: (tx: Transaction<unknown>) => Promise<T>,
-  isSnapshot = false,
+  together?: Together,
 ): Promise<T> {
-  const read = await standby?.read(begin, work, isSnapshot)
-  return read ? read.result : beginWith(begin, () => app.transaction().execute(work))
+  const read = await standby?.read(begin, work, together === 'one snapshot')
+  if (read) return read.result
+  return together ? beginWith(begin, () => app.transaction().execute(work)) : inStatements(app, begin, work)
 }

@@ -89,7 +89,7 @@ async function assertAccountExists(tx: Sql, accountId: string): Promise<void> {
 /** Opens the desk's read access across all accounts for one call. */
 export async function inDesk<T>(
   database: Database,
-  caller: VerifiedToken,
+  caller: VerifiedToken & Pick<Caller, 'isLongRead'>,
   permissions: readonly PermissionResource[],
   work: (desk: DeskScope) => Promise<T>,
   turns?: FairQueue,
@@ -101,7 +101,7 @@ export async function inDesk<T>(
   )
   if (!permissions.some((resource) => person.resources.includes(resource))) throw forbidden(person, permissions)
   return inTurn(turns, person.userId, () =>
-    inStaffTransaction(database, (tx) => work(new DeskScope(person, tx, new Date()))),
+    inStaffTransaction(database, (tx) => work(new DeskScope(person, tx, new Date())), togetherIf(caller)),
   )
 }
 
@@ -121,11 +121,16 @@ export async function inDealer<T>(
   const person = { ...found.person, resources: resourcesAtCustomers(found.person) }
   if (!permissions.some((resource) => person.resources.includes(resource))) throw new Problem('forbidden')
   return inTurn(turns, person.accountId, () =>
-    inCustomersOfDealer(database, { dealerId: person.accountId, person: person.subject }, (tx) =>
-      work(new DealerScope(person, tx, new Date())),
+    inCustomersOfDealer(
+      database,
+      { dealerId: person.accountId, person: person.subject },
+      (tx) => work(new DealerScope(person, tx, new Date())),
+      togetherIf(caller),
     ),
   )
 }
+
+const togetherIf = ({ isLongRead }: Pick<Caller, 'isLongRead'>) => (isLongRead ? 'one transaction' : undefined)
 
 /** Staff have no account with administrators to ask. */
 function forbidden({ resources }: Person, permissions: readonly PermissionResource[]): Problem {

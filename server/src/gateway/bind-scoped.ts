@@ -118,7 +118,13 @@ export function bindDesk<E extends EndpointShape>(
     assertNot(refusalOf(token, endpoint))
     call.reply.header('cache-control', 'private, no-store')
     return admitted(endpoint, call.request.query, () =>
-      inDesk(database, token, endpoint.permissions, (desk) => handle(desk, call), turnsOf(endpoint)),
+      inDesk(
+        database,
+        { ...token, isLongRead: longReads.has(endpoint.produces) },
+        endpoint.permissions,
+        (desk) => handle(desk, call),
+        turnsOf(endpoint),
+      ),
     )
   })
 }
@@ -133,7 +139,8 @@ export function bindDealer<E extends EndpointShape>(
   bind(app, endpoint, async (call) => {
     const token = await verifyToken(call.request, call.reply)
     assertNot(refusalOf(token, endpoint))
-    const caller = { ...token, accountId: namedAccount(call.request), isRead: true }
+    const isLongRead = longReads.has(endpoint.produces)
+    const caller = { ...token, accountId: namedAccount(call.request), isRead: true, isLongRead }
     call.reply.header('cache-control', 'private, no-store')
     return admitted(endpoint, call.request.query, () =>
       inDealer(database, caller, endpoint.permissions, (dealer) => handle(dealer, call), turnsOf(endpoint)),
