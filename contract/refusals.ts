@@ -232,7 +232,7 @@ export const refusals = {
   quote_without_sites: [422, 'The quote has no sites.'],
 
   // Dashboard
-  service_down: [422, 'A service that is down or degraded needs attention until it works.'],
+  service_down: [422, 'A faulty service needs attention until it works.'],
 
   // Saved views
   list_not_alone: [422, 'The list is a part of another page and cannot be on the dashboard.'],

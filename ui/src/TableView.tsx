@@ -34,7 +34,19 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
     scrollAll = false,
     lines = 1,
   } = props
-  const { filters, end, tools, loading = false, busy = false, problem, empty, rowClassName, totals, isMore } = props
+  const {
+    filters,
+    end,
+    tools,
+    loading = false,
+    busy = false,
+    problem,
+    empty,
+    rowClassName,
+    totals,
+    isMore,
+    isBare,
+  } = props
   const { columns, state, pageRows, total, allTotal, clientRows, positions, change } = props.data
 
   const several = plural(0, noun, nouns)
@@ -81,7 +93,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
 
   return (
     <div className={styles.root}>
-      {searchable || filters || end || tools ? (
+      {!isBare && (searchable || filters || end || tools) ? (
         <div className={styles.toolbar}>
           {searchable ? (
             <TableSearch

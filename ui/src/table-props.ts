@@ -18,6 +18,8 @@ export interface DataTableProps<Row extends object> {
   total?: number | undefined
   /** The search finds more rows on the server than `total`, which the pages show. */
   isMore?: true | undefined
+  /** It has no record to search, filter or arrange: without its toolbar. */
+  isBare?: boolean | undefined
   /** The total without the search. */
   allTotal?: number | undefined
   /** Required with `total`; otherwise the table keeps its own. */

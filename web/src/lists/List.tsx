@@ -72,8 +72,6 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
   const rows = data?.rows ?? []
   const shown = columnsOf<Row>(listing, columns, keys)
   const total = data?.total ?? 0
-  // No record to search, filter or arrange.
-  const isBare = data?.total === 0 && !isFiltered && (allTotal ?? 0) === 0
   return (
     <Card {...(card ?? { label: table.label })} flush>
       {lead}
@@ -82,7 +80,7 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
         searchable={listing.isSearched === true}
         pager={isPart && total <= sizeOf(listing) ? 'none' : 'full'}
         {...table}
-        {...(isBare && { searchable: false, filters: null, tools: null, end: null })}
+        isBare={data && !total && !isFiltered && !allTotal}
         columns={[...(selection ? [selection.column] : []), ...shown]}
         rows={rows}
         total={total}

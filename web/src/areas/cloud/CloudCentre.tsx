@@ -12,6 +12,7 @@ import { ApiError } from '../../api/failure.ts'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import layout from '@portal/ui/src/layout.module.css'
+import level from '@portal/ui/src/level.module.css'
 import styles from './cloud.module.css'
 import { EdgesCard } from './EdgesCard.tsx'
 import { FillsCard } from './FillsCard.tsx'
@@ -105,7 +106,7 @@ function Parts({ cloud, tools }: { cloud: Cloud; tools: ReactNode }) {
         </Notice>
       )}
       <RingStrip label={`Usage of ${vdc.name}`} rings={vdc.meters.map(ringOf)} />
-      <div className={`${layout.columns} ${layout.level}`}>
+      <div className={`${layout.columns} ${level.level}`}>
         <UseCard serviceId={serviceId} vdc={vdc} />
         <div className={layout.stack}>
           {tools}

@@ -11,6 +11,7 @@ import { useServiceId } from '../../lib/use-service-id.ts'
 import type { PageRequest } from '../../screens.ts'
 import { ChooseTest } from './ChooseTest.tsx'
 import layout from '@portal/ui/src/layout.module.css'
+import level from '@portal/ui/src/level.module.css'
 import styles from './diagnostics.module.css'
 import { FiguresSection } from './FiguresSection.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -45,7 +46,7 @@ export function Page() {
   }
   return (
     <div className={layout.stack}>
-      <div className={`${layout.columns} ${layout.level}`}>
+      <div className={`${layout.columns} ${level.level}`}>
         {line.family ? (
           <ChooseTest line={line} />
         ) : (

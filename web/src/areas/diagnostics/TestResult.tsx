@@ -4,6 +4,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueGroups } from '@portal/ui/src/KeyValueGroups.tsx'
 import { CompareCard } from './CompareCard.tsx'
 import layout from '@portal/ui/src/layout.module.css'
+import level from '@portal/ui/src/level.module.css'
 import styles from './diagnostics.module.css'
 import { FiguresSection, SideFigures } from './FiguresSection.tsx'
 import { LinePath } from '../../shell/LinePath.tsx'
@@ -27,7 +28,7 @@ export function TestResult({ test }: { test: LineTest }) {
       >
         <LinePath path={test.path} />
       </Card>
-      <div className={`${styles.result} ${layout.level}`}>
+      <div className={`${styles.result} ${level.level}`}>
         <div className={layout.stack}>
           {isOwn ? advice : null}
           <StepsCard test={test} />

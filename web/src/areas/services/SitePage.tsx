@@ -26,6 +26,7 @@ import { useNameOfThing } from '../../shell/named-thing.ts'
 import { siteQuery } from './detail-queries.ts'
 import { serviceColumns } from './service-columns.tsx'
 import layout from '@portal/ui/src/layout.module.css'
+import level from '@portal/ui/src/level.module.css'
 import styles from './service.module.css'
 import { SharedRisks } from './SharedRisks.tsx'
 import { SiteFailed } from './SiteFailed.tsx'
@@ -74,7 +75,7 @@ export function Page() {
       {error && !site ? null : (
         <div className={layout.stack}>
           {site ? <SiteSummary site={site} /> : null}
-          <div className={`${layout.columns} ${layout.level}`}>
+          <div className={`${layout.columns} ${level.level}`}>
             <Card title="Services at this site" flush>
               <DataTable
                 label="Services at this site, needs attention first"
