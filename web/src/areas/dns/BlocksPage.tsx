@@ -21,6 +21,7 @@ const columns: Columns<typeof blockListing, AddressBlock> = {
   block: {
     header: 'Block',
     width: '16rem',
+    mono: true,
     cell: ({ blockId, block }) => (
       <Link quiet href={dnsPaths.block(blockId)}>
         <code>{block}</code>
