@@ -124,10 +124,11 @@ test('the page of a broken line begins with the fault, and its history holds eve
     /^No connection/,
     'Last test',
     'Coming up',
+    // In the column beside the others.
+    'Site',
     'Last 30 days',
     'Contract',
     'Service',
-    'Site',
   ])
 
   await page.getByRole('link', { name: 'History' }).click()
