@@ -346,7 +346,7 @@ test('the queue is worked through by keyboard: next, assigned, answered, followe
   await expect(row.getByText('Done')).toBeVisible()
   await page.getByRole('button', { name: 'Show 1 change' }).press('Enter')
   await expect(row).toHaveCount(0)
-  await page.getByRole('link', { name: 'Later' }).press('Enter')
+  await page.getByRole('link', { name: 'Follow up later' }).press('Enter')
   await expect(row.getByText(/^until/)).toBeVisible()
   await expect(open.getByText(/Ruth Calder: Ring them\./)).toBeVisible()
   await open.getByRole('button', { name: 'Bring back now' }).press('Enter')

@@ -128,7 +128,7 @@ export function Page() {
           tab('Mine', { whose: 'mine' }, data?.tabs.mine),
           tab('My teams', { whose: 'team' }, data?.tabs.team),
           tab('Unassigned', { whose: 'nobody' }, data?.tabs.nobody),
-          tab('Later', { later: 'later' }, data?.tabs.later),
+          tab('Follow up later', { later: 'later' }, data?.tabs.later),
           ...saved.map((queue) => ({
             label: queue.isMine ? queue.name : `${queue.name} (${queue.byName})`,
             count: queue.total,

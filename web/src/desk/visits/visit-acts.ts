@@ -1,7 +1,7 @@
-import { nearTime } from '@portal/contract/format/relative.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act, ActField } from '../../acts/act.ts'
 import { callAct, calls } from '../../acts/calls.ts'
+import { checkInRefusal } from './check-in-refusal.ts'
 import { type DeskVisit, keepDeskVisit } from './queries.ts'
 
 export const scannedPass: readonly ActField[] = [
@@ -13,10 +13,6 @@ export function visitActs(queryClient: QueryClient, account: string, visit: Desk
   const { visitId, status, startsAt } = visit
   const sent = { params: { visitId }, account }
   const keep = (changed: DeskVisit) => keepDeskVisit(queryClient, account, changed)
-  // As the server admits the holders of passes.
-  const opensAt = startsAt ? Date.parse(startsAt) - 30 * 60_000 : 0
-  const tooEarly =
-    opensAt > now.getTime() ? `Visitors are admitted from half an hour before: ${nearTime(opensAt, now)}.` : undefined
   const isWaiting = status === 'submitted' || status === 'amended'
   const answered = isWaiting ? undefined : 'This visit is not waiting for approval.'
   return [
@@ -44,7 +40,10 @@ export function visitActs(queryClient: QueryClient, account: string, visit: Desk
       text: 'Scan a visitor’s pass, and compare the photo ID with the details shown here.',
       fields: scannedPass,
       ...(status === 'approved' && { colour: 'primary' as const }),
-      refusal: status === 'approved' || status === 'checkedIn' ? tooEarly : 'Only an approved visit has passes.',
+      refusal:
+        status === 'approved' || status === 'checkedIn'
+          ? checkInRefusal(startsAt, now)
+          : 'Only an approved visit has passes.',
       do: async (body, once) => {
         const { visitorId, ...changed } = await callAct('POST /visit-desk/api/check-ins', { body }, { account, once })
         await keep(changed)
