@@ -81,7 +81,7 @@ const columns: Columns<typeof statementListing, StatementRow> = {
   correction: amountColumn('correction', 'Correction, £'),
   net: {
     header: 'Commission, £',
-    width: '8.5rem',
+    width: 'clamp(8.25rem, 20vw, 8.5rem)',
     align: 'end',
     cell: ({ net }) => <b>{figure(net)}</b>,
   },

@@ -79,7 +79,7 @@ export function lineColumns(onExplain: (lineNo: number) => void): Columns<typeof
     },
     amount: {
       header: 'Commission, £',
-      width: '9rem',
+      width: 'clamp(8.75rem, 20vw, 9rem)',
       align: 'end',
       cell: ({ amount }) => <b className={amount < 0 ? styles.below : undefined}>{figure(amount)}</b>,
     },

@@ -4,7 +4,7 @@ import { deskCardPaymentListing } from '@portal/contract/billing/listing.ts'
 import { markSimulated } from '@portal/contract/connection.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
-import { money } from '@portal/contract/format/money.ts'
+import { inPounds, money } from '@portal/contract/format/money.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -51,12 +51,12 @@ const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
   },
   accountName: accountColumn,
   amount: {
-    header: 'Amount',
+    header: 'Amount, £',
     width: 'clamp(6rem, 15vw, 9rem)',
     align: 'end',
     cell: ({ amount, refunded, currency }) => (
       <>
-        {money(amount, currency)}
+        {inPounds(amount, currency)}
         {refunded > 0 ? <small>{money(refunded, currency)} refunded</small> : null}
       </>
     ),

@@ -1,7 +1,7 @@
 import type { Product } from '@portal/contract/catalogue/catalogue.ts'
 import { labelOf } from '@portal/contract/catalogue/words.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { money } from '@portal/contract/format/money.ts'
+import { figure, money } from '@portal/contract/format/money.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -30,9 +30,9 @@ export const load = (queryClient: QueryClient) =>
 const longestTerm = ({ prices }: Product) => prices.toSorted((a, b) => b.termMonths - a.termMonths)[0]
 
 /** The price of the longest term. */
-function priceInWords(product: Product): string | undefined {
+function priceInWords(product: Product, written = money): string | undefined {
   const longest = longestTerm(product)
-  return longest && `${money(longest.monthly)}${product.quantity ? ` per ${product.quantity.unit}` : ''}`
+  return longest && `${written(longest.monthly)}${product.quantity ? ` per ${product.quantity.unit}` : ''}`
 }
 
 const columns: readonly Column<Product>[] = [
@@ -69,7 +69,7 @@ const columns: readonly Column<Product>[] = [
   },
   {
     key: 'prices',
-    header: 'Monthly price',
+    header: 'Monthly price, £',
     width: '12rem',
     align: 'end',
     sortable: false,
@@ -79,7 +79,7 @@ const columns: readonly Column<Product>[] = [
       if (!longest) return 'Priced by the desk'
       return (
         <>
-          {priceInWords(product)}
+          {priceInWords(product, figure)}
           <small>
             {counted(longest.termMonths, 'month')}
             {product.prices.length > 1 ? `, ${counted(product.prices.length, 'term')}` : ''}
