@@ -1,6 +1,5 @@
 import type { ServiceCase, ServiceIncident, ServiceOverview } from '@portal/contract/services/overview.ts'
 import type { Service } from '@portal/contract/services/services.ts'
-import { capital } from '../../../lib/capital.ts'
 
 export type FaultTone = 'bad' | 'warn' | 'ok'
 
