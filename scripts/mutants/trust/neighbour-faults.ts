@@ -79,8 +79,8 @@ export const neighbourFaults: readonly Fault[] = [
   {
     name: 'Makes documents without turns',
     file: `${gateway}/bind-scoped.ts`,
-    before: '      turnsOf(endpoint),\n',
-    after: '      undefined,\n',
+    before: 'found),\n      turnsOf(endpoint),\n',
+    after: 'found),\n      undefined,\n',
     tests,
     only: /of downloads/,
   },
