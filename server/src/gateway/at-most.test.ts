@@ -72,7 +72,7 @@ test('views of a person, and those on the dashboard', async () => {
 })
 
 test('snoozed items of a person', async () => {
-  const ask = (turn: number) => post(gateway, '/dashboard-info/api/snoozes', { key: `service S-${turn} degraded` })
+  const ask = (turn: number) => post(gateway, '/dashboard-info/api/snoozes', { key: `order 70-${turn} late` })
   expect(await letThrough(220, ask)).toEqual({ ...full, made: 200 })
 })
 

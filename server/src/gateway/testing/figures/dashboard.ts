@@ -44,7 +44,7 @@ async function checkTroubles(walk: Walk, items: readonly WaitingItem[], whole: b
     const serviceId = reference ?? ''
     const { condition } = await walk.ask(serviceRead, { params: { serviceId } })
     walk.agree(`dashboard, ${key}`, state, condition === 'down' ? 'Down' : 'Degraded')
-    walk.agree(`dashboard, ${key} can be snoozed`, canSnooze, condition !== 'down')
+    walk.agree(`dashboard, ${key} can be snoozed`, canSnooze, false)
     if (!walk.may('BusinessPortalCases')) continue
     const open = await Promise.all(
       (['customer', 'provider'] as const).map((waitingOn) =>
