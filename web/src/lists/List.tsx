@@ -37,6 +37,8 @@ export interface ListProps<L extends TableListing, Row extends object>
   isPolled?: boolean
   /** One of several cards of its page: it has a pager only if it has a second page. */
   isPart?: boolean
+  /** It has no rows before a search. */
+  needsSearch?: boolean
 }
 
 const PrintAll = lazyPiece(() => import('./PrintAll.tsx'), 'PrintAll')
@@ -62,6 +64,7 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
     empty,
     isPolled,
     isPart,
+    needsSearch,
     ...table
   } = props
   const { data, error, isPending, isFetching, isPlaceholderData, isPaused, refetch } = answer
@@ -80,7 +83,7 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
         searchable={listing.isSearched === true}
         pager={isPart && total <= sizeOf(listing) ? 'none' : 'full'}
         {...table}
-        isBare={data && !total && !isFiltered && !allTotal}
+        isBare={data && !total && !isFiltered && !allTotal && !needsSearch && !state.search}
         columns={[...(selection ? [selection.column] : []), ...shown]}
         rows={rows}
         total={total}

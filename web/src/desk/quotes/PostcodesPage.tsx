@@ -66,6 +66,7 @@ export function Page() {
           lines={1}
           // The total is of the search only.
           allTotal={0}
+          needsSearch
           columns={columns}
           rowKey={({ postcode }) => postcode}
           answer={answer}

@@ -1,0 +1,57 @@
+import type { TableListing } from '@portal/contract/listing.ts'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { List } from './List.tsx'
+import { useListing } from './use-listing.ts'
+
+afterEach(cleanup)
+
+const listing = {
+  columns: ['name'],
+  filters: { kind: { kind: 'choice', values: ['big', 'small'], refusal: 'Choose a size.' } },
+  isSearched: true,
+  size: 25,
+} as const satisfies TableListing
+
+async function show(search: string, needsSearch = false) {
+  function Names() {
+    useListing(listing)
+    return (
+      <List
+        listing={listing}
+        label="Names"
+        noun="name"
+        columns={{ name: { header: 'Name', cell: ({ name }: { name: string }) => name } }}
+        rowKey={({ name }) => name}
+        answer={{
+          data: { rows: [], total: 0 },
+          error: null,
+          isPending: false,
+          isFetching: false,
+          isPlaceholderData: false,
+          refetch: async () => {},
+        }}
+        failed={{ title: 'Not loaded' }}
+        empty={<p>None yet</p>}
+        needsSearch={needsSearch}
+      />
+    )
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Names }),
+    history: createMemoryHistory({ initialEntries: [`/${search}`] }),
+  })
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('region', { name: 'Names' })
+  return screen.queryByRole('searchbox') !== null
+}
+
+test.each([
+  ['has nothing to search', '', false, false],
+  ['keeps the search that found none', '?search=ab', false, true],
+  ['keeps the toolbar while a filter is set', '?kind=big', false, true],
+  ['that waits for a search offers one', '', true, true],
+])('an empty list %s', async (_, search, needsSearch, hasSearch) => {
+  expect(await show(search, needsSearch)).toBe(hasSearch)
+})
