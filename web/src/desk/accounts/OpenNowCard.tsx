@@ -139,10 +139,12 @@ interface CaseLineProps {
 function CaseLine({ accountId, record, isFound, found, now }: CaseLineProps) {
   const { caseId, title, about, status, impact, isBillQuery, serviceId, openedAt, nextAt, assignedToName } = record
   const isTheirTurn = status === 'pending' || status === 'resolved'
+  // The fault of a resolved case is over.
+  const fault = status === 'resolved' ? null : impact
   return (
     <Line
-      icon={impact === 'down' ? DownIcon : impact ? WarnIcon : isBillQuery ? BillIcon : CaseIcon}
-      tone={impact === 'down' ? 'bad' : impact ? 'warn' : undefined}
+      icon={fault === 'down' ? DownIcon : fault ? WarnIcon : isBillQuery ? BillIcon : CaseIcon}
+      tone={fault === 'down' ? 'bad' : fault ? 'warn' : undefined}
       isFound={isFound}
       href={deskPaths.caseOne(accountId, caseId)}
       title={title}

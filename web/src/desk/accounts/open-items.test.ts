@@ -82,6 +82,11 @@ test('a case whose update is late comes before faults, unless it waits for the c
   expect(refs({ ...open, cases }).slice(0, 2)).toEqual(['late', 'down'])
 })
 
+test('a resolved case comes last, whatever its impact was', () => {
+  const cases = [...open.cases, caseOf('resolved', { impact: 'down', status: 'resolved' })]
+  expect(refs({ ...open, cases }).at(-1)).toBe('resolved')
+})
+
 test('an incident whose services work again is no longer among the faults', () => {
   const incidents = [incidentOf('restored', 'MSO', '2026-04-14T06:40:00Z'), incidentOf('outage', 'MSO')]
   expect(refs({ ...open, incidents })).toEqual([

@@ -19,7 +19,7 @@ interface Open {
   incidents: readonly AccountIncident[] | null
 }
 
-/** The open records of an account in one list: those found first, then overdue ones, then faults, then by their next date. */
+/** The open records of an account in one list: those found first, then overdue ones, then faults, then by their next date, and resolved cases last. */
 export function openItems({ cases, orders, incidents }: Open, found: Found, now: Date): OpenItem[] {
   const items: OpenItem[] = [
     ...(cases ?? []).map((record): OpenItem => ({ kind: 'case', record, isFound: isFoundCase(record, found) })),
@@ -43,7 +43,9 @@ function rankOf(item: OpenItem, now: Date): number {
   if (item.kind === 'incident' && item.record.restoredAt !== null) return 4
   if (item.kind === 'incident') return { MSO: 2, degradation: 3, PEW: 4 }[item.record.kind]
   if (item.kind === 'order') return 4
-  const { impact } = item.record
+  const { impact, status } = item.record
+  // It closes without further work.
+  if (status === 'resolved') return 5
   if (impact === 'down') return 1
   return impact === null ? 4 : 3
 }
