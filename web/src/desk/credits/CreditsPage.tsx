@@ -3,6 +3,7 @@ import { deskCreditListing } from '@portal/contract/credits/listing.ts'
 import { creditKindNames, type CreditState, creditStates } from '@portal/contract/credits/values.ts'
 import { calculationInWords } from '@portal/contract/credits/words.ts'
 import { counted } from '@portal/contract/format/counts.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { inPounds } from '@portal/contract/format/money.ts'
 import { mostFound } from '@portal/contract/paging.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -47,6 +48,11 @@ const columns: Columns<typeof deskCreditListing, DeskCreditRow> = {
           </small>
         ) : null}
         <small className={acts.onPhone}>{credit.accountName}</small>
+        {credit.billRef === null ? null : (
+          <small className={acts.onPhone}>
+            Bill <code>{credit.billRef}</code>
+          </small>
+        )}
       </>
     ),
   },
@@ -58,6 +64,22 @@ const columns: Columns<typeof deskCreditListing, DeskCreditRow> = {
     cell: ({ amount, currency }) => inPounds(amount, currency),
   },
   state: { header: 'Status', width: '13rem', hideBelow: 1024, cell: ({ state }) => <CreditStatus state={state} /> },
+}
+
+/** On a bill, the bill in place of the status that all have. */
+const billed: typeof columns = {
+  ...columns,
+  state: {
+    header: 'Bill',
+    width: '13rem',
+    hideBelow: 1024,
+    cell: ({ billRef, decidedAt }) => (
+      <>
+        {billRef === null ? '–' : <code>{billRef}</code>}
+        {decidedAt === null ? null : <small>Approved {shortDate(decidedAt)}</small>}
+      </>
+    ),
+  },
 }
 
 /** In the tabs of credits that the desk decides or bills. */
@@ -111,7 +133,7 @@ export function Page() {
         listing={deskCreditListing}
         label="Credits of all accounts, oldest first"
         noun="credit"
-        columns={shown === 'claimed' || shown === 'approved' ? withActions : columns}
+        columns={shown === 'billed' ? billed : shown === 'claimed' || shown === 'approved' ? withActions : columns}
         rowKey={({ accountId, creditId }) => `${accountId} ${creditId}`}
         answer={answer}
         empty={{ title: 'No credits here', text: 'Claims of customers appear automatically.' }}
