@@ -7,6 +7,7 @@ import type { Act } from '../../acts/act.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import acts from '../../acts/acts.module.css'
 import { RowActs } from '../../acts/RowActs.tsx'
+import { capital } from '../../lib/capital.ts'
 import type { PartRow } from './part-row.ts'
 
 type Row = PartRow & { acts: Act[] }
@@ -14,8 +15,12 @@ type Row = PartRow & { acts: Act[] }
 interface PartCardProps {
   title: string
   noun: string
+  /** The header of the first column; the noun by default. */
+  nameColumn?: string | undefined
   /** The header of the second column, if there is one. */
   column?: string | undefined
+  /** The second column is left out on narrow screens. */
+  isColumnOptional?: boolean | undefined
   /** It has no room for a second column. */
   isNarrow?: boolean
   rows: readonly Row[]
@@ -23,8 +28,21 @@ interface PartCardProps {
 }
 
 /** A section of a plan, with actions for each of its rows. */
-export function PartCard({ title, noun, column, isNarrow = false, rows, add }: PartCardProps) {
-  const columns = useMemo(() => columnsOf(noun, column, isNarrow), [noun, column, isNarrow])
+export function PartCard(props: PartCardProps) {
+  const {
+    title,
+    noun,
+    nameColumn = capital(noun),
+    column,
+    isColumnOptional = false,
+    isNarrow = false,
+    rows,
+    add,
+  } = props
+  const columns = useMemo(
+    () => columnsOf(nameColumn, column, isNarrow, isColumnOptional),
+    [nameColumn, column, isNarrow, isColumnOptional],
+  )
   return (
     <Card title={title} aside={<ActButtons size="sm" acts={[add]} />} flush>
       <DataTable
@@ -41,7 +59,12 @@ export function PartCard({ title, noun, column, isNarrow = false, rows, add }: P
   )
 }
 
-function columnsOf(noun: string, column: string | undefined, isNarrow: boolean): readonly Column<Row>[] {
+function columnsOf(
+  nameColumn: string,
+  column: string | undefined,
+  isNarrow: boolean,
+  isColumnOptional: boolean,
+): readonly Column<Row>[] {
   const words: Column<Row> = {
     key: 'words',
     header: column ?? '',
@@ -54,7 +77,7 @@ function columnsOf(noun: string, column: string | undefined, isNarrow: boolean):
   return [
     {
       key: 'name',
-      header: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
+      header: nameColumn,
       isName: true,
       wraps: true,
       sortable: false,
@@ -62,7 +85,7 @@ function columnsOf(noun: string, column: string | undefined, isNarrow: boolean):
         <>
           <span title={name}>{name}</span>
           <small title={note}>{note}</small>
-          {column && second ? (
+          {column && second && !isColumnOptional ? (
             <small className={isNarrow ? undefined : acts.onNarrow}>
               {column}: {second}
             </small>

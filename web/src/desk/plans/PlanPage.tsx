@@ -46,7 +46,9 @@ export function Page() {
           key={part.key}
           title={part.title}
           noun={part.noun}
+          nameColumn={part.nameColumn}
           column={part.column}
+          isColumnOptional={part.isColumnOptional}
           isNarrow={isNarrow}
           rows={part.rows(content).map((row, index) => ({ ...row, acts: acts.ofRow(part, index) }))}
           add={acts.add(part)}

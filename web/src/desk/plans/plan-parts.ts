@@ -16,6 +16,10 @@ export interface PlanPart {
   title: string
   /** "Add contact" */
   noun: string
+  /** The header of the first column; the noun if it is not declared. */
+  nameColumn?: string
+  /** The second column is left out on narrow screens. */
+  isColumnOptional?: true
   /** The header of the second column; a part without it has one column. */
   column?: string
   fields: readonly ActField[]
@@ -25,7 +29,8 @@ export interface PlanPart {
   remove: (content: PlanContent, index: number) => NewContent
 }
 
-interface Shape<Row> extends Pick<PlanPart, 'key' | 'title' | 'noun' | 'column' | 'fields'> {
+interface Shape<Row>
+  extends Pick<PlanPart, 'key' | 'title' | 'noun' | 'nameColumn' | 'column' | 'isColumnOptional' | 'fields'> {
   of: (content: PlanContent) => readonly Row[]
   into: (content: PlanContent, rows: readonly unknown[]) => NewContent
   shown: (row: Row) => PartRow
@@ -78,6 +83,7 @@ export const planParts: readonly PlanPart[] = [
     key: 'targets',
     title: 'Priorities and targets',
     noun: 'target',
+    nameColumn: 'Priority',
     column: 'Targets',
     fields: [
       { kind: 'text', name: 'serviceType', label: 'For' },
@@ -200,6 +206,7 @@ export const planParts: readonly PlanPart[] = [
     title: 'Sections',
     noun: 'section',
     column: 'Length',
+    isColumnOptional: true,
     fields: [
       { kind: 'text', name: 'title', label: 'Title' },
       { kind: 'lines', name: 'paragraphs', label: 'Text', hint: 'Each line is a paragraph.' },
