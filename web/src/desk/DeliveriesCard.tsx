@@ -48,7 +48,7 @@ const columns: Omit<Columns<typeof deliveryListing, Delivery>, 'state'> = {
 }
 
 /** The people notified of a record, and how. */
-export function DeliveriesCard({ of: { listing, key, read, resend, hint } }: { of: Deliveries }) {
+export function DeliveriesCard({ of: { listing, key, read, resend, none, hint } }: { of: Deliveries }) {
   const queryClient = useQueryClient()
   const { query } = useListing(listing)
   const again = (delivery: Delivery): Act => ({
@@ -108,7 +108,7 @@ export function DeliveriesCard({ of: { listing, key, read, resend, hint } }: { o
         isLong ? <ChoiceFilter listing={listing} name="state" label="Status" names={deliveryStateNames} /> : undefined
       }
       failed={{ title: 'We could not load the messages', text: (failure) => mapFailure(failure).message }}
-      empty={<EmptyState title="No one has been notified" text={hint} />}
+      empty={<EmptyState title={none ?? 'No one has been notified'} text={hint} />}
     />
   )
 }

@@ -12,6 +12,8 @@ export interface Deliveries {
   key: readonly string[]
   read: (query: ListingAddress<typeof deliveryListing>, signal: AbortSignal) => Promise<DeliveryList>
   resend: (delivery: Delivery, keep: () => unknown) => Act['do']
+  /** The title without messages, if some may have been deleted. */
+  none?: string
   /** Names the people who are notified, while no one has been. */
   hint: string
 }

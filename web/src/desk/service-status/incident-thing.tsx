@@ -9,8 +9,7 @@ import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
 import { ActsCard, MainActs } from '../../acts/ActsCard.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import { deskPaths } from '../desk-paths.ts'
-import { incidentDeliveries } from '../deliveries.ts'
-import { DeliveriesCard } from '../DeliveriesCard.tsx'
+import { IncidentDeliveries } from './IncidentDeliveries.tsx'
 import { IncidentHistoryCard } from './IncidentHistoryCard.tsx'
 import { AffectedFigures, AffectedNow } from './AffectedNow.tsx'
 import { incidentActs } from './incident-acts.ts'
@@ -54,7 +53,7 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
         {isBesideQueue ? null : (
           <>
             {incident.phase === 'over' ? null : <AffectedNow incident={incident} />}
-            <DeliveriesCard of={incidentDeliveries(incident.ref)} />
+            <IncidentDeliveries incident={incident} />
           </>
         )}
       </>
