@@ -10,6 +10,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { useState } from 'react'
 import { stringifySearch } from '../../../lib/search-params.ts'
+import { comingSteps } from './coming-steps.ts'
 import { stepAmount, stepTerm } from './cost-words.ts'
 import styles from './cost.module.css'
 
@@ -22,8 +23,9 @@ export function ComingCard({ cost }: { cost: Cost }) {
   const [isWhole, setWhole] = useState(false)
   const last = months.at(-1)
   if (!forecast || !last) return null
-  const { base, usage, pending, steps, moreOptions } = forecast
-  const firstSteps = Math.max(0, firstRows - 1 - (usage ? 1 : 0) - pending.length)
+  const { base, usage, pending, moreOptions } = forecast
+  const { steps, causes } = comingSteps(forecast, cost.budget)
+  const firstSteps = Math.max(causes, firstRows - 1 - (usage ? 1 : 0) - pending.length)
   const shown = isWhole ? steps : steps.slice(0, firstSteps)
   return (
     <Card title="What is coming" note="From bills, orders and contracts" flush>

@@ -1,0 +1,61 @@
+import type { CostForecast, CostStep } from '@portal/contract/billing/cost.ts'
+import { pence } from '@portal/contract/money-values.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import { expect, test } from 'vitest'
+import { comingSteps } from './coming-steps.ts'
+
+const step = (title: string, term: CostStep['term'], amount: number | null, month: string | null): CostStep => ({
+  source: 'order',
+  day: null,
+  month: month === null ? null : plainDateOf(month),
+  title,
+  detail: '',
+  term,
+  amount: amount === null ? null : pence(amount),
+  orderId: null,
+  serviceId: null,
+  billId: null,
+})
+
+const steps = [
+  step('option', 'option', 365_000, null),
+  step('once', 'once', 9500, '2026-11-01'),
+  step('small', 'monthly', 4900, '2026-12-01'),
+  step('ends', 'monthly', -2000, '2026-12-01'),
+  step('large', 'monthly', 60_000, '2026-12-01'),
+  step('unpriced', 'monthly', null, null),
+  step('middle', 'monthly', 20_000, '2027-01-01'),
+]
+
+const forecast: CostForecast = {
+  base: pence(800_000),
+  usage: { average: pence(30_000), months: 6 },
+  steps,
+  moreOptions: 0,
+  months: [
+    { month: plainDateOf('2026-11-01'), amount: pence(839_500) },
+    { month: plainDateOf('2026-12-01'), amount: pence(892_900) },
+    { month: plainDateOf('2027-01-01'), amount: pence(912_900) },
+  ],
+  pending: [],
+}
+
+const shown = (budget: number | null) => {
+  const { steps: ordered, causes } = comingSteps(forecast, budget === null ? null : pence(budget))
+  return { titles: ordered.map(({ title }) => title), causes }
+}
+
+test('the largest causes of a month over budget are first, as many as explain it, and options last', () => {
+  expect(shown(900_000)).toEqual({
+    titles: ['large', 'middle', 'small', 'once', 'ends', 'unpriced', 'option'],
+    causes: 2,
+  })
+  expect(shown(885_000).causes).toBe(1)
+  expect(shown(800_000).causes).toBe(1)
+})
+
+test('within the budget the steps keep their order, but for the options', () => {
+  const titles = ['once', 'small', 'ends', 'large', 'unpriced', 'middle', 'option']
+  expect(shown(1_000_000)).toEqual({ titles, causes: 0 })
+  expect(shown(null)).toEqual({ titles, causes: 0 })
+})
