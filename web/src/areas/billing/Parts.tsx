@@ -6,10 +6,12 @@ interface PartsProps {
   parts: readonly (ReactNode | null)[]
   /** Before them on a phone: the value of a column for which it has no room. */
   onPhone?: ReactNode
+  /** After them, on a phone on a line of its own. */
+  next?: ReactNode
 }
 
 /** Numbers and dates below a name. On a phone each stays whole and moves to the next line if it has to. */
-export function Parts({ parts, onPhone }: PartsProps) {
+export function Parts({ parts, onPhone, next }: PartsProps) {
   const isPhone = useMedia('(max-width: 767px)')
   return (
     <small className={styles.parts}>
@@ -21,6 +23,7 @@ export function Parts({ parts, onPhone }: PartsProps) {
             <span key={position}>{part} </span>
           ),
         )}
+        {next ? <span className={styles.ownLine}>{next}</span> : null}
       </span>
     </small>
   )

@@ -44,7 +44,8 @@ const columns: Columns<typeof paymentListing, Payment> = {
         {paymentKindNames[kind]}
         <Parts
           onPhone={shortDate(paidOn)}
-          parts={[<code key="number">{reference ?? paymentId}</code>, <code key="account">{billingAccountId}</code>]}
+          parts={[<code key="number">{reference ?? paymentId}</code>]}
+          next={<code>{billingAccountId}</code>}
         />
       </>
     ),
