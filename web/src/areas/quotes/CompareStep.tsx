@@ -93,6 +93,7 @@ export function CompareStep(props: StepProps) {
           ) : (
             <CompareTable
               quote={quote}
+              site={`${site.name}, ${site.postcode}`}
               suggestions={suggestions}
               total={ofTerm.length}
               term={term}

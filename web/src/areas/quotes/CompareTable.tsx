@@ -16,6 +16,8 @@ import { roomToGrow, type Suggestion } from './suggest.ts'
 
 interface CompareTableProps {
   quote: Quote
+  /** "Brewery, B1 0ZA" */
+  site: string
   suggestions: readonly Suggestion[]
   /** The number of options in this term. */
   total: number
@@ -35,7 +37,7 @@ interface Row {
 }
 
 export function CompareTable(props: CompareTableProps) {
-  const { quote, suggestions, total, term, terms, shown, chosen, isPinned, onShow, onTerm } = props
+  const { quote, site, suggestions, total, term, terms, shown, chosen, isPinned, onShow, onTerm } = props
   const group = useId()
   const rows = rowsOf(quote)
   const look = ({ offer }: QuoteCell) => (offer === shown ? styles.selected : undefined)
@@ -43,8 +45,8 @@ export function CompareTable(props: CompareTableProps) {
     <Card
       title={
         isPinned
-          ? `${counted(suggestions.length, 'option')} compared`
-          : `${suggestions.length} of ${counted(total, 'option')} for this site`
+          ? `${site}: ${counted(suggestions.length, 'option')} compared`
+          : `${site}: ${suggestions.length} of ${counted(total, 'option')}`
       }
       aside={
         <div className={styles.term}>
@@ -157,7 +159,7 @@ function rowsOf({ needs, seesCost }: Quote): Row[] {
     },
     { label: 'Target fix', cell: () => repairNames[care] },
     { label: 'Build', cell: ({ risk }) => <Status kind={riskKinds[risk]}>{chargeRiskNames[risk]}</Status> },
-    { label: 'Upgrade limit', cell: roomToGrow },
+    { label: 'Room to grow', cell: roomToGrow },
     { label: 'Carrier', cell: ({ carrier, accessType }) => `${carrier}, ${accessType}` },
     { label: 'Price', cell: ({ level }) => levelNames[level] },
     { label: 'Shared with your lines', cell: sharedWords },

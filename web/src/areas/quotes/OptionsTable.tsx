@@ -30,12 +30,14 @@ interface OptionsTableProps {
 type Cell = QuoteCell | DealerCell
 const mostPins = 4
 
-/** Every option of the site: sort, filter, and pin options for the comparison above. */
+/** Every option of the site, the cheapest month first: sort, filter, and pin options for the comparison above. */
 export function OptionsTable({ cells, term, seesCost, pins, chosen, onPin }: OptionsTableProps) {
   const [carrier, setCarrier] = useState('')
   const [months, setMonths] = useState(String(term))
   const ofTerm = months === '' ? cells : cells.filter((cell) => String(cell.term) === months)
-  const rows = carrier === '' ? ofTerm : ofTerm.filter((cell) => cell.carrier === carrier)
+  const rows = (carrier === '' ? ofTerm : ofTerm.filter((cell) => cell.carrier === carrier)).toSorted(
+    (one, two) => one.monthly - two.monthly,
+  )
   const terms = [...new Set(cells.map((cell) => String(cell.term)))].toSorted((a, b) => Number(a) - Number(b))
   const carriers = [...new Set(cells.map((cell) => cell.carrier))].toSorted()
   const toggle = (offer: number) =>

@@ -42,7 +42,7 @@ describe('suggestions to compare', () => {
     expect(found.map(({ cell: { offer }, why, isBest }) => [offer, why, isBest])).toEqual([
       [1, 'Below the 1 Gbit/s requested', false],
       [2, 'Meets your needs, lowest price', true],
-      [3, 'Highest upgrade limit, needs a survey', false],
+      [3, 'Most room to grow, needs a survey', false],
     ])
     expect([cells[0], cells[1]].map((each) => each && roomToGrow(each))).toEqual(['to 1 Gbit/s', 'none'])
   })

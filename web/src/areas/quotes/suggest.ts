@@ -42,7 +42,7 @@ function whyOf(cell: QuoteCell, best: QuoteCell, rate: number): string {
   const needsSurvey = cell.risk === 'possible' || cell.risk === 'likely'
   if (cell.offer === best.offer) return cell.rate >= rate ? 'Meets your needs, lowest price' : 'Highest speed available'
   if (cell.rate < rate) return `Below the ${speedName(rate)} requested`
-  if (cell.bearer > best.bearer) return needsSurvey ? 'Highest upgrade limit, needs a survey' : 'Highest upgrade limit'
+  if (cell.bearer > best.bearer) return needsSurvey ? 'Most room to grow, needs a survey' : 'Most room to grow'
   return cell.carrier === best.carrier ? 'Meets your needs' : 'Meets your needs, another carrier'
 }
 
