@@ -3,6 +3,7 @@ import { type QuoteState, quoteStateNames, quoteStates } from '@portal/contract/
 import type { QuoteRow } from '@portal/contract/quotes/quotes.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -50,7 +51,16 @@ export const quoteColumns: Columns<typeof quoteListing, QuoteRow> = {
   state: {
     header: 'Status',
     width: '11rem',
-    cell: ({ state }) => <QuoteStatus state={state} />,
+    cell: ({ state, validUntil }) => (
+      <>
+        <QuoteStatus state={state} />
+        {validUntil && state === 'answered' ? (
+          <OnPhone>
+            <small>until {shortDay(validUntil)}</small>
+          </OnPhone>
+        ) : null}
+      </>
+    ),
   },
   siteCount: {
     header: 'Sites',
@@ -135,7 +145,8 @@ type States = Partial<Record<QuoteState, number>>
 
 function factsOf(states: States) {
   const [open = 0, drafts = 0] = [states.answered, states.draft]
-  return [`${counted(open, 'quote')} can be accepted`, counted(drafts, 'draft')]
+  // A quote with a budgetary price is priced, but cannot be ordered.
+  return [`${counted(open, 'quote')} priced`, counted(drafts, 'draft')]
 }
 
 /** Rare ones have a tab only while there are such quotes, or they are shown. */
