@@ -76,7 +76,7 @@ function ContractFilter({ summary }: { summary: CustomerSummary | undefined }) {
       onClick={() => filter({ contract: query.contract ? undefined : 'ending' })}
     >
       {isPassed ? 'Notice date passed' : 'Contract ends in 90 days'}
-      {count === undefined ? '' : ` ${number(count)}`}
+      {count === undefined ? null : <span className={styles.chip}>{number(count)}</span>}
     </Button>
   )
 }

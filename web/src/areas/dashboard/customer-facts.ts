@@ -12,7 +12,7 @@ export function customerFacts({ services, down, degraded, monthly }: Figures, wa
   return [
     faults ? `${faults} in ${all}` : all,
     ...(waiting ? [`${counted(waiting, 'item is', 'items are')} waiting for you`] : []),
-    ...(monthly ? [`${monthlyOf(monthly)} monthly`] : []),
+    ...(monthly ? [`${monthlyOf(monthly)} monthly for these services`] : []),
   ]
 }
 

@@ -36,7 +36,7 @@ test('the facts name the faults, what waits, and the monthly sum of each currenc
   expect(customerFacts({ services: 684, down: 1, degraded: 2, monthly }, 4)).toEqual([
     '1 down, 2 degraded in 684 services',
     '4 items are waiting for you',
-    '£4,806.40, €1.00 monthly',
+    '£4,806.40, €1.00 monthly for these services',
   ])
   expect(customerFacts({ services: 1, down: 0, degraded: 0, monthly: null }, 0)).toEqual(['1 service'])
   expect(monthlyOf([])).toBe('£0.00')

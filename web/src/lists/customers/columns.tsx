@@ -30,10 +30,10 @@ interface NameProps {
   isId?: boolean
 }
 
-/** The name of a record. Below it is a note, or the customer where its column has no room. */
+/** The name of a record. Below it is a note, on a phone with the customer, whose column has no room. */
 export function NameAtCustomer({ row: { accountId, customer }, rowId, page, name, note, isId = false }: NameProps) {
   const isPhone = useMedia('(max-width: 767px)')
-  const below = isPhone ? customer : note
+  const below = isPhone ? `${note} · ${customer}` : note
   return (
     <>
       <Link quiet id={rowId} href={inAccount(page, accountId)} title={name} onClick={() => keepPlace(rowId)}>
