@@ -50,7 +50,7 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
             .filter(([status]) => status !== '200')
             .map(([status, { description }]) => (
               <li key={status}>
-                <code>{status}</code> {description}
+                <code>{status}</code> <span>{description}</span>
               </li>
             ))}
         </ul>

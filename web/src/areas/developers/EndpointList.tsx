@@ -18,7 +18,7 @@ interface EndpointListProps {
 export function EndpointList({ endpoints, typed, openId, server, keyName }: EndpointListProps) {
   const search = useDeferredValue(typed)
   const found = findEndpoints(endpoints, search)
-  const areas = Map.groupBy(found, ({ area }) => area)
+  const areas = [...Map.groupBy(found, ({ area }) => area)].toSorted(([one], [two]) => one.localeCompare(two))
   return (
     <>
       <Announcement>{search ? `${counted(found.length, 'endpoint')} found` : ''}</Announcement>
@@ -30,10 +30,10 @@ export function EndpointList({ endpoints, typed, openId, server, keyName }: Endp
           />
         </Card>
       ) : null}
-      {areas.size > 1 ? (
+      {areas.length > 1 ? (
         <Card title="Areas">
           <nav aria-label="Endpoints by area" className={styles.areas}>
-            {[...areas].map(([area, own]) => (
+            {areas.map(([area, own]) => (
               <a key={area} href={`#${areaId(area)}`}>
                 {area} <span>{number(own.length)}</span>
               </a>
@@ -41,7 +41,7 @@ export function EndpointList({ endpoints, typed, openId, server, keyName }: Endp
           </nav>
         </Card>
       ) : null}
-      {[...areas].map(([area, own]) => (
+      {areas.map(([area, own]) => (
         <div key={area} id={areaId(area)} className={styles.area}>
           <Card title={area} note={`${own.length}`} flush>
             <ul>
