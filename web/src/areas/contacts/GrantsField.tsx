@@ -52,7 +52,7 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
     <>
       {grants.length > 0 ? (
         <p className={styles.limitOfAll}>
-          {`Limit of all permissions: ${common ? limitInWords(common, sites) : 'they differ'}`}
+          {common ? `These permissions apply ${reachInWords(common, sites)}` : 'Each permission has its own limit'}
           <Button size="xs" colour="outline" onClick={() => setLimited('all')}>
             Limit all
           </Button>
@@ -120,6 +120,12 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
 interface NamedSite {
   siteId: string
   name: string
+}
+
+/** "everywhere, until 3 Dec 2026", "at Leeds and York" */
+function reachInWords(limit: Limit, known: readonly NamedSite[]): string {
+  const words = limitInWords(limit, known)
+  return limit.sites === null ? words.replace('Everywhere', 'everywhere') : `at ${words}`
 }
 
 export function limitInWords({ sites, until }: Pick<Grant, 'sites' | 'until'>, known: readonly NamedSite[]): string {
