@@ -75,7 +75,7 @@ export function TableView<Row extends object>(props: TableViewProps<Row>) {
     if (total === 0) return empty ?? <EmptyState title={`No ${several} yet`} />
     if (!scrolls) return <div className={styles.frame}>{grid()}</div>
     return (
-      <Suspense fallback={<div className={styles.scroller} />}>
+      <Suspense fallback={<div className={styles.awaited} />}>
         <VirtualRows
           label={label}
           count={total}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
-import styles from './DataTable.module.css'
+import styles from './VirtualRows.module.css'
 
 interface VirtualRowsProps {
   label: string
@@ -28,7 +28,13 @@ export function VirtualRows({ label, count, rowHeightPx, renderRow, children }: 
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard
-    <section ref={scrollerRef} className={styles.scroller} tabIndex={0} aria-label={`${label}, all rows`}>
+    <section
+      ref={scrollerRef}
+      className={styles.scroller}
+      data-rows="all"
+      tabIndex={0}
+      aria-label={`${label}, all rows`}
+    >
       {children(
         <tbody>
           <Spacer heightPx={before} />

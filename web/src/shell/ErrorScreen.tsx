@@ -1,15 +1,17 @@
 import { exactTime } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
-import { CopyButton } from '@portal/ui/src/CopyButton.tsx'
+import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import RetryIcon from 'lucide-react/icons/refresh-cw'
 import Triangle from 'lucide-react/icons/triangle-alert'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { boot } from '../boot.ts'
 import { paths } from '../paths.ts'
 import styles from './ErrorScreen.module.css'
 import { pageTitle } from './page-title.ts'
 import { telephone } from '../lib/telephone.ts'
 import { useSessionActions } from './use-session-actions.ts'
+
+const CopyButton = lazyPiece(() => import('@portal/ui/src/CopyButton.tsx'), 'CopyButton')
 
 interface ErrorScreenProps {
   title?: string
@@ -62,7 +64,9 @@ export function ErrorScreen(props: ErrorScreenProps) {
           <span>
             Time <b>{at}</b>
           </span>
-          <CopyButton text={`${reference}, ${at}`} what="reference and time" />
+          <Suspense>
+            <CopyButton text={`${reference}, ${at}`} what="reference and time" />
+          </Suspense>
         </div>
       ) : null}
       <p className={styles.help}>
