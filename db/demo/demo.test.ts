@@ -126,7 +126,7 @@ describe('loaded on a Saturday', async () => {
     ['service_tech_details', 411],
     ['contact', 267],
     ['help_case', 119],
-    ['service_credit', 2],
+    ['service_credit', 7],
     ['case_message', 914],
     ['cloud_machine', 250],
     ['cloud_reading', 11_504],

@@ -5,7 +5,11 @@ test('a late repair earns a credit, which is claimed and approved', async ({ pag
   await page.goto('/customer-service-plans')
   await page.getByRole('link', { name: 'Credits', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service credits')
-  await page.getByRole('link', { name: 'Leeds – Wharf Mill' }).click()
+  await page
+    .getByRole('row', { name: /Leeds – Wharf Mill.*Late repair/ })
+    .getByRole('link')
+    .first()
+    .click()
   await expect(
     page.getByText(/^Repaired in 8 h 24 min, target 5 h 00 min: 4 started hours over at 5% is 20% of £/),
   ).toBeVisible()

@@ -9,11 +9,14 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useQuery } from '@tanstack/react-query'
-import { availableInWords, isBelowTarget, monthName } from './availability.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useMay } from '../../session/use-may.ts'
+import { OnPhone } from '../../use-media.ts'
+import { availableInWords, isBelowTarget, monthName, noCreditInWords } from './availability.ts'
 import { availabilityQuery } from './detail-queries.ts'
 import styles from './service.module.css'
 
-const columns: Column<ServiceMonth>[] = [
+const columnsFor = (whyNoCredit: (month: ServiceMonth) => string): Column<ServiceMonth>[] => [
   { key: 'month', header: 'Month', sortable: false, cell: ({ month }) => monthName(month) },
   {
     key: 'availability',
@@ -22,7 +25,16 @@ const columns: Column<ServiceMonth>[] = [
     align: 'end',
     cell: (row) => {
       const text = availableInWords(row)
-      return isBelowTarget(row) ? <Status kind="warn">{text}</Status> : text
+      return (
+        <>
+          {isBelowTarget(row) ? <Status kind="warn">{text}</Status> : text}
+          {row.target === null ? null : (
+            <OnPhone>
+              <small>target {percent(row.target)}</small>
+            </OnPhone>
+          )}
+        </>
+      )
     },
   },
   {
@@ -46,8 +58,9 @@ const columns: Column<ServiceMonth>[] = [
     sortable: false,
     header: 'Credit',
     align: 'end',
-    cell: ({ credit }) =>
-      credit ? (
+    cell: (row) => {
+      const { credit } = row
+      return credit ? (
         <>
           <Link href={pageOf('serviceCredit', { creditId: credit.creditId })}>
             {money(credit.amount, credit.currency)}
@@ -55,26 +68,29 @@ const columns: Column<ServiceMonth>[] = [
           <small>{creditStateNames[credit.state]}</small>
         </>
       ) : (
-        '–'
-      ),
+        whyNoCredit(row)
+      )
+    },
   },
 ]
 
 /** The months with outages or a credit, from recorded outages; nothing for a product without outages. */
 export function AvailabilityCard({ serviceId }: { serviceId: string }) {
   const { data: months, error } = useQuery(availabilityQuery(serviceId))
+  const maySeeCredits = useMay('BusinessPortalBilling')
+  const now = useNow()
   if (!months || error) return null
   const shown = months.filter(({ minutesDown, credit }) => minutesDown > 0 || credit)
   const since = `No outages recorded since ${monthName(months.at(-1)?.month ?? '')}.`
   return (
-    <Card title="Availability by month" note="Without planned work" flush={shown.length > 0}>
+    <Card title="Availability by month" note="Months with an outage, without planned work" flush={shown.length > 0}>
       {shown.length === 0 ? (
         <p className={styles.note}>{since}</p>
       ) : (
         <DataTable
           label="Months with outages, newest first"
           noun="month"
-          columns={columns}
+          columns={columnsFor((month) => (maySeeCredits ? noCreditInWords(month, now) : '–'))}
           rows={shown}
           rowKey={({ month }) => month}
           searchable={false}

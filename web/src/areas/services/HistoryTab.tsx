@@ -98,7 +98,8 @@ function pageFor(serviceId: string, { kind, id }: ServiceEvent): string | undefi
   switch (kind) {
     case 'outage':
     case 'work':
-      return pageOf('incident', { ref: id })
+      // An outage of which only the result of its case was kept has no page.
+      return /^[A-Z]{3}-/.test(id) ? pageOf('incident', { ref: id }) : undefined
     case 'case':
       return pageOf('case', { caseId: id })
     case 'order':

@@ -1,6 +1,12 @@
 import type { ServiceMonth } from '@portal/contract/services/availability.ts'
-import { monthYear } from '@portal/contract/format/days.ts'
+import { dayOf, monthYear } from '@portal/contract/format/days.ts'
 import { percentInWords } from '@portal/contract/plans/words.ts'
+
+/** Why a month has no credit: one is calculated once the month is over, and only below the target of its plan. */
+export function noCreditInWords(month: Month & Pick<ServiceMonth, 'month'>, now: Date): string {
+  if (month.month >= dayOf(now).slice(0, 7)) return 'After the month ends'
+  return isBelowTarget(month) ? 'None on record' : 'Not due'
+}
 
 type Month = Pick<ServiceMonth, 'availability' | 'target'>
 

@@ -1,3 +1,4 @@
+import { eventState } from '@portal/contract/services/event-words.ts'
 import type { ServiceEvent } from '@portal/contract/services/records.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -80,4 +81,24 @@ test('is saved as a file', async () => {
   expect(text).toContain('→ NEW-REF')
   expect(text).toMatch(new RegExp(`Power lost,,Outage,${outage},Resolved,.*,42,`))
   expect(text).not.toContain('Secret')
+})
+
+test('has an outage of which only the result of its case was kept', async () => {
+  const other = await createService(database, account, { siteId, productCategory: 'Leased Line' })
+  await sql`
+    insert into case_result (account_id, case_ref, service_id, product_category, priority, is_outage, opened_at,
+      first_reply_due, repair_due, repaired_at, closed_at, repair_minutes, target_minutes)
+    values (${account}, 'CS-GONE', ${other}, 'Leased Line', 'P1', true, '2026-10-16T10:00:00Z',
+      '2026-10-16T11:00:00Z', '2026-10-16T15:00:00Z', '2026-10-16T11:00:00Z', '2026-10-16T11:00:00Z', 60, 300)`.execute(
+    database.system,
+  )
+  const history = async (query: string) =>
+    (await json<{ rows: ServiceEvent[] }>(admin.gateway(`/service-info/api/services/${other}/history${query}`))).rows
+  const [found] = await history('?kind=outage')
+  expect(found).toMatchObject({ kind: 'outage', id: 'CS-GONE', title: 'Service down', minutesDown: 60 })
+  expect(found && eventState(found)).toBe('Resolved')
+  await createCase(database, account, { serviceId: other })
+  await sql`update case_result set case_ref = (select case_id from help_case where service_id = ${other})
+    where case_ref = 'CS-GONE'`.execute(database.system)
+  expect(await history('?kind=outage')).toEqual([])
 })

@@ -105,6 +105,7 @@ function sourcesOf(scope: AccountScope, serviceId: string, { kind, from, to }: S
   const inTests = scopeWith(scope, 'BusinessPortalDiagnostics')
   const all = [
     incidentsOf(scope, serviceId, 'outage'),
+    recordedOutagesOf(scope, serviceId),
     inCases && casesOf(inCases, serviceId),
     inOrders && ordersOf(inOrders, serviceId),
     inTests && testsOf(inTests, serviceId),
@@ -139,6 +140,21 @@ function incidentsOf({ accountId, now }: AccountScope, serviceId: string, kind: 
       and (d.ref is not null or exists(select from affected_services(${accountId}, i.ref, ${serviceId})))`,
     named: isOneOf(sql`i.ref`),
     isCostly: true,
+  }
+}
+
+/** Outages of faults whose case is no longer kept: they count in the availability, so the history has them. */
+function recordedOutagesOf({ accountId }: AccountScope, serviceId: string): Source {
+  return {
+    kind: 'outage',
+    id: sql`r.case_ref`,
+    at: sql`r.opened_at`,
+    rest: sql`coalesce(r.repaired_at, r.closed_at), 'Service down', null,
+      (extract(epoch from coalesce(r.repaired_at, r.closed_at) - r.opened_at) / 60)::integer, null, null, null, null`,
+    from: sql`case_result r`,
+    where: sql`r.account_id = ${accountId} and r.service_id = ${serviceId} and r.is_outage and r.excluded_cause is null
+      and not exists (select from help_case c where c.account_id = r.account_id and c.case_id = r.case_ref)`,
+    named: isOneOf(sql`r.case_ref`),
   }
 }
 
