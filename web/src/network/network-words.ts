@@ -37,7 +37,12 @@ export function statusOf(site: SiteOfPicture, now: Date): { icon: SiteIcon; text
   const { paint, lines, events, orders, risks, route } = site
   const worst = lines.find(({ condition }) => condition === paint)
   if (paint === 'down' || paint === 'degraded') {
-    return { icon: paint === 'down' ? 'bad' : 'warn', text: worst?.note ?? serviceConditionNames[paint] }
+    const icon = paint === 'down' ? 'bad' : 'warn'
+    const note = worst?.note ?? null
+    const count = faultyInWords(site)
+    if (!count) return { icon, text: note ?? serviceConditionNames[paint] }
+    const [first] = note?.split(/(?<=\.) /) ?? []
+    return { icon, text: first ? `${count}. ${first}` : count }
   }
   const [event] = events
   const work = events.find(isWork)
@@ -59,6 +64,14 @@ export function statusOf(site: SiteOfPicture, now: Date): { icon: SiteIcon; text
   if (activating && lines.length === 1) return { icon: 'ordered', text: activating.note ?? 'Activating' }
   const attention = lines.find(({ condition }) => condition !== 'working' && condition !== 'activating')
   return { icon: 'ok', text: attention ? serviceConditionNames[attention.condition] : 'Working' }
+}
+
+/** "1 of 4 circuits down", for a site with a fault and several circuits; otherwise empty. */
+export function faultyInWords({ paint, lines }: SiteOfPicture): string {
+  const live = lines.filter(isInService)
+  if (live.length < 2 || (paint !== 'down' && paint !== 'degraded')) return ''
+  const faulty = live.filter(({ condition }) => condition === paint).length
+  return `${number(faulty)} of ${counted(live.length, 'circuit')} ${serviceConditionNames[paint].toLowerCase()}`
 }
 
 /** "2 circuits share exchange Rochdale East" */

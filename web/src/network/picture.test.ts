@@ -1,3 +1,4 @@
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import type { Network, NetworkEvent, NetworkLine, NetworkRisk, NetworkSite } from '@portal/contract/services/network.ts'
 import { expect, test } from 'vitest'
 import { legendOf } from './legend.ts'
@@ -161,6 +162,29 @@ test('sites are sorted by need of attention, by name and by the fewest routes', 
   expect(ids('attention')).toEqual(['C', 'B', 'A'])
   expect(ids('name')).toEqual(['A', 'B', 'C'])
   expect(ids('routes')).toEqual(['A', 'B', 'C'])
+})
+
+test('sites that need the same attention are in the order of their dates', () => {
+  const sites = ['A', 'B', 'C', 'D'].map((id) => site(id))
+  const of = (id: string, start: string) =>
+    event({ ...work, ref: `PEW-${id}0000`, start, siteIds: [id], serviceIds: [`L-${id}`] })
+  const order = { orderId: '70-1', siteId: 'D', productName: 'Fibre', expectedOn: plainDateOf('2026-05-02') }
+  const shown = picture({
+    sites,
+    lines: [line('A'), line('B')],
+    events: [of('A', '2026-04-26T00:00:00Z'), of('B', '2026-04-15T00:00:00Z')],
+    orders: [{ ...order, orderId: '70-2', siteId: 'C', expectedOn: null }, order],
+  })
+  expect(sortedSites(shown.sites, 'attention').map(({ siteId }) => siteId)).toEqual(['B', 'A', 'D', 'C'])
+})
+
+test('a site with several circuits says how many of them have the fault', () => {
+  const lines = [
+    line('A', { condition: 'down', note: 'No connection since 04:58. The fault is outside your site.' }),
+    line('A', { serviceId: 'L-2' }),
+    line('A', { serviceId: 'L-3', condition: 'activating' }),
+  ]
+  expect(statusWith({ lines })).toEqual({ icon: 'bad', text: '1 of 2 circuits down. No connection since 04:58.' })
 })
 
 test('a line is drawn to its end, and ends open where that is not known', () => {

@@ -90,8 +90,19 @@ function attentionOf(site: SiteOfPicture): number {
   return 6 + (site.lines.length === 0 ? 1 : 0)
 }
 
+/** When its work begins or its order is due, for the order of sites that need the same attention. */
+function dueOf({ paint, events, orders, route }: SiteOfPicture): number {
+  if (paint === 'work') return Math.min(...events.filter(isWork).map(({ start }) => Date.parse(start)))
+  if (paint || route === 'shared') return Infinity
+  return Math.min(...orders.map(({ expectedOn }) => (expectedOn ? Date.parse(expectedOn) : Infinity)))
+}
+
+/** Infinity is the same as itself. */
+const earlier = (a: number, b: number): number => (a === b ? 0 : a - b)
+
 export function sortedSites(sites: readonly SiteOfPicture[], sort: SiteSort): SiteOfPicture[] {
   const rank = (site: SiteOfPicture) =>
     sort === 'attention' ? attentionOf(site) : sort === 'routes' ? routeRanks[site.route] : 0
-  return sites.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en-GB'))
+  const due = (site: SiteOfPicture) => (sort === 'attention' ? dueOf(site) : 0)
+  return sites.toSorted((a, b) => rank(a) - rank(b) || earlier(due(a), due(b)) || a.name.localeCompare(b.name, 'en-GB'))
 }

@@ -4,11 +4,12 @@ import type { NetworkEvent } from '@portal/contract/services/network.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList, type KeyValue } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { Status } from '@portal/ui/src/Status.tsx'
 import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { Time } from '../../../lib/Time.tsx'
 import { useNow } from '../../../lib/use-now.ts'
-import { lineInWords, riskInWords, routeInWords } from '../../../network/network-words.ts'
-import type { Picture, SiteOfPicture } from '../../../network/picture.ts'
+import { faultyInWords, lineInWords, riskInWords, routeInWords } from '../../../network/network-words.ts'
+import { hasFault, type Picture, type SiteOfPicture } from '../../../network/picture.ts'
 import { paths } from '../../../paths.ts'
 import { Condition } from '../../../shell/Condition.tsx'
 import styles from './network.module.css'
@@ -23,6 +24,7 @@ interface SelectedSiteProps {
 export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
   const now = useNow()
   const { siteId, name, condition, lines, orders, risks, events } = site
+  const faulty = faultyInWords(site)
   const nameOf = (id: string) => picture.bySite.get(id)?.name ?? id
   const joined = new Set(lines.map(({ end }) => end))
   const ends = picture.ends.flatMap((end) => (end.siteId === siteId || joined.has(end.name) ? end.name : []))
@@ -34,9 +36,12 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
             value: (
               <span className={styles.several}>
                 {lines.slice(0, 6).map((line) => (
-                  <Link key={line.serviceId} href={paths.service(line.serviceId)}>
-                    <Unbroken>{`${line.productName}, ${lineInWords(line)}`}</Unbroken>
-                  </Link>
+                  <span key={line.serviceId} className={styles.circuit}>
+                    <Link href={paths.service(line.serviceId)}>
+                      <Unbroken>{`${line.productName}, ${lineInWords(line)}`}</Unbroken>
+                    </Link>
+                    {hasFault(site) || line.condition !== 'working' ? <Condition condition={line.condition} /> : null}
+                  </span>
                 ))}
                 {lines.length > 6 ? <Link href={paths.services({ siteId })}>All {lines.length}</Link> : null}
               </span>
@@ -110,7 +115,15 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
     <Card
       className={styles.selected}
       title={name}
-      note={condition ? <Condition condition={condition} look="chip" /> : null}
+      note={
+        faulty ? (
+          <Status kind={site.paint === 'down' ? 'bad' : 'warn'} look="chip">
+            {faulty}
+          </Status>
+        ) : condition ? (
+          <Condition condition={condition} look="chip" />
+        ) : null
+      }
       aside={<Link href={paths.site(siteId)}>Open site</Link>}
     >
       <KeyValueList items={items} />
