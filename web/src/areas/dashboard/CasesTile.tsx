@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { CaseStatus } from '../../shell/CaseStatus.tsx'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
+import { shownOf } from './words.ts'
 
 export function CasesTile() {
   return (
@@ -15,7 +16,7 @@ export function CasesTile() {
       otherTitle="Other open cases"
       what="your cases"
       link={{ label: 'All cases', href: paths.cases() }}
-      note={({ others }) => number(others)}
+      note={({ others, rows }) => shownOf(rows.length, others)}
     >
       {({ rows, open, closedLately }) => (
         <ul className={styles.rows}>

@@ -1,11 +1,11 @@
 import { orderStageNames } from '@portal/contract/orders/values.ts'
 import type { OrderRow } from '@portal/contract/orders/orders.ts'
-import { number } from '@portal/contract/format/counts.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { paths } from '../../paths.ts'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
+import { shownOf } from './words.ts'
 
 export function OrdersTile() {
   return (
@@ -15,7 +15,7 @@ export function OrdersTile() {
       otherTitle="Other orders"
       what="your orders"
       link={{ label: 'All orders', href: paths.orders() }}
-      note={({ others }) => number(others)}
+      note={({ others, rows }) => shownOf(rows.length, others)}
     >
       {({ rows, open }) =>
         rows.length === 0 ? (

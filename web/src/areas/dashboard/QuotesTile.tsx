@@ -1,11 +1,11 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { QuoteState } from '@portal/contract/quotes/values.ts'
 import type { QuoteRow } from '@portal/contract/quotes/quotes.ts'
-import { number } from '@portal/contract/format/counts.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
+import { shownOf } from './words.ts'
 
 const words: Partial<Record<QuoteState, string>> = { draft: 'Draft', inProgress: 'Being priced', answered: 'Priced' }
 
@@ -17,7 +17,7 @@ export function QuotesTile() {
       otherTitle="Other quotes"
       what="your quotes"
       link={{ label: 'All quotes', href: pageOf('quotes') }}
-      note={({ others }) => number(others)}
+      note={({ others, rows }) => shownOf(rows.length, others)}
     >
       {({ rows, open }) =>
         rows.length === 0 ? (

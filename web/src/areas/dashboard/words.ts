@@ -12,3 +12,7 @@ export function meterInWords({ unit, used, allowed }: Meter): string {
   const [size, name] = allowed >= 1024 * 1024 ? [1024 * 1024, 'TB'] : [1024, 'GB']
   return `${oneDecimal(used / size)} of ${oneDecimal(allowed / size)} ${name}${high}`
 }
+
+/** The note of a tile that shows the first of its records: "3 of 8"; only the number if it shows all. */
+export const shownOf = (shown: number, total: number): string =>
+  shown > 0 && shown < total ? `${number(shown)} of ${number(total)}` : number(total)
