@@ -12,7 +12,7 @@ test.each([
   ['inProgress', '2026-04-15T07:34:00Z', 'Update by tomorrow, 08:34'],
   ['held', earlier, 'Update overdue since 09:52'],
   ['acknowledged', null, '–'],
-  ['resolved', '2026-04-28T10:00:00Z', 'Closes 28 Apr'],
+  ['resolved', '2026-04-28T10:00:00Z', 'Confirm by 28 Apr'],
   ['closed', later, '–'],
   ['cancelled', later, '–'],
 ] as const)('the next step of a case that is %s, with %s: %s', (status, nextAt, words) => {

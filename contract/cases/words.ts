@@ -7,7 +7,7 @@ export function nextInWords({ status, nextAt }: Pick<CaseRow, 'status' | 'nextAt
   if (status === 'closed' || status === 'cancelled') return '–'
   if (status === 'pending') return nextAt ? `Reply by ${shortDay(nextAt, now)}` : 'Your reply'
   if (!nextAt) return '–'
-  if (status === 'resolved') return `Closes ${shortDay(nextAt, now)}`
+  if (status === 'resolved') return `Confirm by ${shortDay(nextAt, now)}`
   return `${isOverdue({ status, nextAt }, now) ? 'Update overdue since' : 'Update by'} ${dueTime(nextAt, now)}`
 }
 

@@ -210,7 +210,7 @@ describe('the list', async () => {
     expect(await titles(`?search=${ids[2]?.toLowerCase()}`)).toEqual(['Gamma'])
   })
 
-  test('an overdue update is first, then a service that is down, then what waits for the customer', async () => {
+  test('an overdue update is first, then a case that waits for the customer, then a service that is down', async () => {
     const ours = await createAccount(database)
     const who = await portal.signIn(await createUser(database, ours, { permissions: ['BusinessPortalCases'] }))
     const [overdue, down, closed] = [
@@ -224,7 +224,7 @@ describe('the list', async () => {
     await sql`update help_case set next_update_due = now() - interval '1 hour' where case_id = ${overdue}`.execute(
       database.system,
     )
-    const inOrder = ['Overdue', 'Down', 'Yours', 'Ours', 'Was down']
+    const inOrder = ['Overdue', 'Yours', 'Down', 'Ours', 'Was down']
     const listed = async (query: string) =>
       (await json<Page>(who.gateway(`${base}${query}`))).rows.map(({ title }) => title)
     expect(await listed('')).toEqual(inOrder)

@@ -128,9 +128,9 @@ const byStatus = ['c.waiting_on', 'c.updated_at desc']
 const downCase = "(c.waiting_on = 1 and coalesce(c.impact = 'down', false))"
 const isDownCase = sql.raw(downCase)
 
-// Overdue updates are first, then services that are down.
+// Overdue updates are first, then the cases that wait for the customer, then services that are down.
 export const sorts: SortColumns<typeof caseListing> = {
-  status: [`${overdueCase} desc`, `${downCase} desc`, ...byStatus],
+  status: [`${overdueCase} desc`, 'c.waiting_on', `${downCase} desc`, 'c.updated_at desc'],
   title: ['c.title'],
   caseId: [],
   impact: ['c.impact_rank', 'c.updated_at desc'],

@@ -49,7 +49,7 @@ export const caseColumns: Columns<typeof caseListing, CaseRow> = {
     },
   },
   caseId: { header: 'Number', width: '8rem', mono: true, hideBelow: 1280 },
-  status: { header: 'Status', width: 'min(11rem, 37vw)', cell: ({ status }) => <CaseStatus status={status} /> },
+  status: { header: 'Status', width: 'min(11rem, 37vw)', cell: ({ status }) => <StatusCell status={status} /> },
   impact: {
     header: 'Impact',
     width: '10rem',
@@ -63,6 +63,17 @@ export const caseColumns: Columns<typeof caseListing, CaseRow> = {
     cell: ({ updatedAt }) => <Time at={updatedAt} />,
   },
   nextAt: { header: 'Next', width: '14.5rem', hideBelow: 768, cell: (row) => <NextStep row={row} /> },
+}
+
+/** A repair to be confirmed waits for the customer, as a question of ours does. */
+function StatusCell({ status }: Pick<CaseRow, 'status'>) {
+  if (status !== 'resolved') return <CaseStatus status={status} />
+  return (
+    <>
+      <CaseStatus status="pending" />
+      <small>Resolved: confirm the fix</small>
+    </>
+  )
 }
 
 interface CaseTableProps {
