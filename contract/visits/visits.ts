@@ -128,14 +128,19 @@ export const visitExport = fileOf(visitList, visitListing)
 export const visitSummaryRead = endpoint({
   method: 'GET',
   path: '/visit-info/api/summary',
-  summary: 'The number of visits on each tab, and the next one',
+  summary: 'The number of visits on each tab, the visit that is on site, and the next one',
   permissions: colocation,
   comesWith: ['visits'],
   response: z.object({
     counts: z.object({ upcoming: z.number().int(), waiting: z.number().int(), past: z.number().int() }),
+    /** Of those on the tab "waiting", the ones that have not been sent. */
+    drafts: z.number().int(),
+    /** The one that ends first. */
+    onSite: VisitRow.nullable(),
     next: VisitRow.nullable(),
   }),
 })
+export type VisitSummary = z.infer<(typeof visitSummaryRead)['response']>
 
 export const visitRead = endpoint({
   method: 'GET',

@@ -22,7 +22,15 @@ import { sendList } from '../send-csv.ts'
 import { columns } from './columns.ts'
 import { bookVisit, cancelVisit, changeVisit, checkDraft } from './service.ts'
 import { getStoredVisit, getVisit } from './show-visit.ts'
-import { countTabs, findNextVisit, listVisits, readVisits, type StoredVisit } from './store.ts'
+import {
+  countDrafts,
+  countTabs,
+  findNextVisit,
+  findVisitOnSite,
+  listVisits,
+  readVisits,
+  type StoredVisit,
+} from './store.ts'
 
 export function visitRoutes(app: FastifyInstance, parts: GatewayParts): void {
   const { config } = parts
@@ -35,7 +43,9 @@ export function visitRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, visitSummaryRead, async (scope) => {
     const [upcoming = 0, waiting = 0, past = 0] = await countTabs(scope)
-    return { counts: { upcoming, waiting, past }, next: await findNextVisit(scope) }
+    const drafts = await countDrafts(scope)
+    const onSite = await findVisitOnSite(scope)
+    return { counts: { upcoming, waiting, past }, drafts, onSite, next: await findNextVisit(scope) }
   })
 
   bindScoped(app, parts, visitRead, async (scope, { params, reply }) =>

@@ -107,10 +107,26 @@ export async function countTabs(scope: AccountScope): Promise<number[]> {
   return visitTabs.map((_, index) => rows.find(({ tab }) => tab === index)?.visits ?? 0)
 }
 
+export async function countDrafts(scope: AccountScope): Promise<number> {
+  const { rows } = await rowsOf({ drafts: number })`
+    select count(*) as drafts from visit v
+    where v.account_id = ${scope.accountId} and v.tab = ${visitTabs.indexOf('waiting')} and v.status = 'draft'
+      and ${isVisible(scope)}`.execute(scope.tx)
+  return rows[0]?.drafts ?? 0
+}
+
+/** Of the visits whose people are checked in, the one that ends first. */
+export const findVisitOnSite = (scope: AccountScope): Promise<VisitRow | null> =>
+  rowsOf(VisitRow)`
+    select ${rowColumns} from ${fromVisits}
+    where v.account_id = ${scope.accountId} and v.tab = 0 and v.status = 'checkedIn' and ${isVisible(scope)}
+      and v.starts_at > now() - interval '2 days'
+    order by v.ends_at, v.visit_id limit 1`.first(scope.tx)
+
 export const findNextVisit = (scope: AccountScope): Promise<VisitRow | null> =>
   rowsOf(VisitRow)`
     select ${rowColumns} from ${fromVisits}
-    where v.account_id = ${scope.accountId} and v.tab = 0 and v.ends_at > now() and ${isVisible(scope)}
+    where v.account_id = ${scope.accountId} and v.tab = 0 and v.status <> 'checkedIn' and v.ends_at > now() and ${isVisible(scope)}
       and v.starts_at > now() - interval '2 days'
     order by v.starts_at, v.visit_id limit 1`.first(scope.tx)
 

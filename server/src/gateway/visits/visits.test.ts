@@ -305,11 +305,23 @@ describe('the list of visits', async () => {
     expect((await send('GET', `/visits${query}`, undefined, {}, reader)).status).toBe(400)
   })
 
-  test('A9 counts each tab, and names the next visit with its missing details', async () => {
+  test('A9 counts each tab, and names the visit on site and the next one with its missing details', async () => {
     expect(await json(send('GET', '/summary', undefined, {}, reader))).toMatchObject({
       counts: { upcoming: 2, waiting: 1, past: 2 },
+      drafts: 0,
+      onSite: null,
       next: { visitId: next, withoutId: 1 },
     })
+    await sql`update visit set status = 'checkedIn' where visit_id = ${next}`.execute(database.system)
+    await sql`update visit set status = 'draft' where visit_id = ${waiting}`.execute(database.system)
+    expect(await json(send('GET', '/summary', undefined, {}, reader))).toMatchObject({
+      counts: { upcoming: 2, waiting: 1 },
+      drafts: 1,
+      onSite: { visitId: next },
+      next: { visitId: later },
+    })
+    await sql`update visit set status = 'approved' where visit_id = ${next}`.execute(database.system)
+    await sql`update visit set status = 'submitted' where visit_id = ${waiting}`.execute(database.system)
   })
 
   test('a permission for one site shows the racks and visits of that site only', async () => {

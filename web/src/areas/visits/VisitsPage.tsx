@@ -1,5 +1,6 @@
 import { visitListing } from '@portal/contract/visits/listing.ts'
-import type { VisitRow } from '@portal/contract/visits/visits.ts'
+import type { VisitSummary } from '@portal/contract/visits/visits.ts'
+import { clock } from '@portal/contract/format/clock.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -41,7 +42,7 @@ export function Page() {
       <PageHeader
         title="Data centre visits"
         loading={isPending}
-        facts={summary ? factsOf(summary.next, summary.counts.waiting) : ['Your visits and visitors']}
+        facts={summary ? factsOf(summary) : ['Your visits and visitors']}
         actions={
           <>
             <Button colour="outline" icon={<UsersIcon aria-hidden />} href={visitPaths.visitors()}>
@@ -68,10 +69,13 @@ export function Page() {
   )
 }
 
-function factsOf(next: VisitRow | null, waiting: number) {
+function factsOf({ onSite, next, counts, drafts }: VisitSummary) {
+  const waiting = counts.waiting - drafts
   return [
-    next ? `Next: ${whenInWords(next)}, ${next.place}` : 'No visits planned',
+    onSite ? `On site now: ${onSite.place}${onSite.endsAt ? `, until ${clock(onSite.endsAt)}` : ''}` : null,
+    next ? `Next: ${whenInWords(next)}, ${next.place}` : onSite ? 'No other visits planned' : 'No visits planned',
     next && next.withoutId > 0 ? `${counted(next.withoutId, 'visitor')} without photo ID` : null,
-    waiting > 0 ? `${counted(waiting, 'visit')} waiting` : null,
+    waiting > 0 ? `${counted(waiting, 'visit')} waiting for approval` : null,
+    drafts > 0 ? counted(drafts, 'draft') : null,
   ]
 }
