@@ -94,12 +94,14 @@ function touchedServices({ accountId, sites }: AccountScope, ref: string): Touch
   }
 }
 
-/** Stores each service's downtime, which outlives the service and its site. */
+/** Stores each service's downtime, which outlives the service and its site. A line not yet in service has none. */
 export async function keepDowntime(scope: AccountScope, ref: string): Promise<void> {
   await sql`
     insert into incident_downtime (account_id, ref, service_id, site_id, minutes, ended_at)
-    select ${scope.accountId}, i.ref, t.service_id, t.site_id, coalesce(i.minutes_down, 0), i.ended_at
+    select ${scope.accountId}, i.ref, t.service_id, t.site_id,
+      case s.condition when 'activating' then 0 else coalesce(i.minutes_down, 0) end, i.ended_at
     from incident i cross join lateral affected_services(${scope.accountId}, i.ref) t
+      join service s on s.account_id = ${scope.accountId} and s.service_id = t.service_id
     where i.ref = ${ref} and i.state = 'closure'
     on conflict (account_id, ref, service_id) do update set minutes = excluded.minutes, ended_at = excluded.ended_at`.execute(
     scope.tx,

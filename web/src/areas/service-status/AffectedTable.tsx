@@ -40,8 +40,14 @@ const columns: Columns<typeof affectedListing, TouchedService> = {
   },
   minutesDown: {
     header: 'Downtime',
-    width: 'min(7.5rem, 23vw)',
-    cell: ({ minutesDown }) => (minutesDown === null ? 'Not known' : durationOfMinutes(minutesDown)),
+    width: 'min(8.5rem, 25vw)',
+    wraps: true,
+    cell: ({ condition, minutesDown }) =>
+      condition === 'activating'
+        ? 'Not yet in service'
+        : minutesDown === null
+          ? 'Not known'
+          : durationOfMinutes(minutesDown),
   },
 }
 

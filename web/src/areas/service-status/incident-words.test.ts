@@ -30,7 +30,7 @@ const incident: Incident = {
 }
 
 test.each([
-  [{ phase: 'over', minutesDown: 108 }, 'Each service was down for 1 h 48 min.'],
+  [{ phase: 'over', minutesDown: 108 }, 'Each service in use was down for 1 h 48 min.'],
   [{ phase: 'over', minutesDown: 0 }, 'No downtime.'],
   [{ phase: 'planned', minutesDown: 30 }, 'Expected downtime is about 30 min per service.'],
   [{ phase: 'planned', minutesDown: 0 }, 'No downtime expected.'],

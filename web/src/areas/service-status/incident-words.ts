@@ -15,7 +15,7 @@ export function affectedInWords({ services, sites }: Pick<IncidentRow, 'services
 export function downInWords({ phase, kind, state, minutesDown, start, endedAt }: IncidentRow, now: Date): string {
   if (state === 'cancelled') return 'This was cancelled. No downtime.'
   if (phase === 'over')
-    return minutesDown ? `Each service was down for ${durationOfMinutes(minutesDown)}.` : 'No downtime.'
+    return minutesDown ? `Each service in use was down for ${durationOfMinutes(minutesDown)}.` : 'No downtime.'
   if (minutesDown === 0) return 'No downtime expected.'
   if (minutesDown !== null) return `Expected downtime is about ${durationOfMinutes(minutesDown)} per service.`
   if (phase === 'planned') return 'Expected downtime is not known yet.'
