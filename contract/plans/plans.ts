@@ -96,6 +96,8 @@ export const CaseRepair = z.object({
   /** In the working hours of the targets, without time waiting for the customer. */
   repairMinutes: z.number().int(),
   targetMinutes: z.number().int(),
+  /** The target as the plan words it. */
+  target: Repair.nullable(),
   isInTarget: z.boolean(),
   /** The cause, if the plan excludes it: the repair does not count. */
   excludedCause: z.enum(faultCauses).nullable(),

@@ -108,7 +108,7 @@ export const listRepairs = (
   rowsOf(CaseRepair)`
     select c.case_ref as "caseRef", c.service_id as "serviceId", s.name as "serviceName", c.priority,
       ${utc('c.opened_at')} as "openedAt", c.repair_minutes as "repairMinutes",
-      c.target_minutes as "targetMinutes", c.repaired_at <= c.repair_due as "isInTarget",
+      c.target_minutes as "targetMinutes", c.targets -> 'repair' as target, c.repaired_at <= c.repair_due as "isInTarget",
       c.excluded_cause as "excludedCause"
     from case_result c left join service s on s.account_id = c.account_id and s.service_id = c.service_id
     where c.account_id = ${scope.accountId} and c.repair_minutes is not null and c.target_minutes is not null

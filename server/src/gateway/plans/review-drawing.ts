@@ -39,12 +39,12 @@ export function drawReview(
       ['Service', 'Case', 'Fault', 'Repaired in', 'Target', 'Result'],
       [32, 14, 15, 14, 12, 13],
       results.recent.map(
-        ({ serviceName, caseRef, openedAt, repairMinutes, targetMinutes, isInTarget, excludedCause }) => [
+        ({ serviceName, caseRef, openedAt, repairMinutes, targetMinutes, target, isInTarget, excludedCause }) => [
           serviceName ?? '–',
           caseRef,
           shortDate(openedAt),
           durationInWords(repairMinutes),
-          durationInWords(targetMinutes),
+          target ? spanInWords(target) : durationInWords(targetMinutes),
           resultOf({ isInTarget, excludedCause }),
         ],
       ),

@@ -1,4 +1,4 @@
-import { durationInWords } from '@portal/contract/plans/words.ts'
+import { durationInWords, spanInWords } from '@portal/contract/plans/words.ts'
 import { faultCauseNames } from '@portal/contract/plans/values.ts'
 import type { CaseRepair, PlanResults } from '@portal/contract/plans/plans.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
@@ -12,6 +12,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
+import { OnPhone } from '../../use-media.ts'
 import { useMay } from '../../session/use-may.ts'
 import styles from './plans.module.css'
 import { problemOf } from './problem-of.tsx'
@@ -22,14 +23,20 @@ const columns: readonly Column<CaseRepair>[] = [
     header: 'Service',
     isName: true,
     sortable: false,
-    cell: ({ serviceId, serviceName, caseRef }) =>
-      serviceId && serviceName ? (
-        <Link quiet href={paths.service(serviceId)} title={serviceName}>
-          {serviceName}
-        </Link>
-      ) : (
-        caseRef
-      ),
+    cell: ({ serviceId, serviceName, caseRef, priority, openedAt, repairMinutes }) => (
+      <>
+        {serviceId && serviceName ? (
+          <Link quiet href={paths.service(serviceId)} title={serviceName}>
+            {serviceName}
+          </Link>
+        ) : (
+          caseRef
+        )}
+        <OnPhone>
+          <small>{`${priority}, ${shortDate(openedAt.slice(0, 10))}, repaired in ${durationInWords(repairMinutes)}`}</small>
+        </OnPhone>
+      </>
+    ),
   },
   { key: 'caseRef', header: 'Case', width: '8rem', mono: true, sortable: false, hideBelow: 1280 },
   {
@@ -46,30 +53,34 @@ const columns: readonly Column<CaseRepair>[] = [
     width: '30%',
     sortable: false,
     hideBelow: 768,
-    cell: ({ repairMinutes, targetMinutes }) => (
-      <div className={styles.share}>
-        <MeterBar
-          label="Share of target used"
-          value={repairMinutes}
-          max={targetMinutes}
-          words={`${durationInWords(repairMinutes)} of ${durationInWords(targetMinutes)}`}
-          hotFrom={1.0001}
-        />
-        <span>{Math.round((repairMinutes / targetMinutes) * 100)}%</span>
-      </div>
-    ),
+    cell: (repair) => {
+      const { repairMinutes, targetMinutes } = repair
+      return (
+        <div className={styles.share}>
+          <MeterBar
+            label="Share of target used"
+            value={repairMinutes}
+            max={targetMinutes}
+            words={`${durationInWords(repairMinutes)}, target ${targetInWords(repair)}`}
+            hotFrom={1.0001}
+          />
+          <span>{Math.round((repairMinutes / targetMinutes) * 100)}%</span>
+        </div>
+      )
+    },
   },
   {
     key: 'repairMinutes',
     header: 'Repaired in',
-    width: '8rem',
+    width: '12rem',
+    wraps: true,
     align: 'end',
     sortable: false,
     hideBelow: 1024,
-    cell: ({ repairMinutes, targetMinutes }) => (
+    cell: (repair) => (
       <>
-        {durationInWords(repairMinutes)}
-        <small>of {durationInWords(targetMinutes)}</small>
+        {durationInWords(repair.repairMinutes)}
+        <small>{`${repair.priority}, target ${targetInWords(repair)}`}</small>
       </>
     ),
   },
@@ -90,6 +101,10 @@ const columns: readonly Column<CaseRepair>[] = [
       ),
   },
 ]
+
+/** As the plan words it: "5 hours", "1 working day", "end of the next working day". */
+const targetInWords = ({ target, targetMinutes }: CaseRepair): string =>
+  target ? spanInWords(target).replace(/^End/, 'end') : durationInWords(targetMinutes)
 
 export function RepairsCard({ results }: { results: UseQueryResult<PlanResults> }) {
   const maySeeCases = useMay('BusinessPortalCases')
