@@ -106,7 +106,7 @@ test('A9 the site contact is entered at the step that needs it, and the referenc
   await expect(page.getByText('Waiting for you: who will give access to the comms room?')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await fits(page, 390)
-  await page.getByRole('button', { name: 'Show 3 earlier updates' }).click()
+  await page.getByRole('button', { name: 'Show 2 earlier updates' }).click()
   await expect(page.getByText('Order placed')).toBeVisible()
   const form = page.getByRole('form', { name: 'Access' })
   await form.getByLabel('Phone').fill('12')

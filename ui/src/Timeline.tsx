@@ -19,7 +19,7 @@ export interface TimelineItem {
 
 const words = { done: 'Done: ', now: 'Now: ', next: 'Next: ' }
 
-/** Past and planned events, oldest first. In a narrow space the past is collapsed. */
+/** Past and planned events, oldest first. In a narrow space the past is collapsed, except its last event. */
 export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const past = items.filter(({ state }) => state === 'done').length
@@ -33,13 +33,13 @@ export function Timeline({ label, items }: { label: string; items: readonly Time
           </span>
           <div>
             <Button size="sm" colour="tertiary" onClick={() => setIsOpen(true)}>
-              {`Show ${counted(past, 'earlier update')}`}
+              {`Show ${counted(past - 1, 'earlier update')}`}
             </Button>
           </div>
         </li>
       ) : null}
-      {items.map(({ key, state, when, title, icon, children }) => (
-        <li key={key} className={styles[state]}>
+      {items.map(({ key, state, when, title, icon, children }, index) => (
+        <li key={key} className={classNames(styles[state], index < past - 1 && styles.earlier)}>
           <span className={styles.when}>{when}</span>
           <span className={styles.node} aria-hidden>
             {state === 'done' ? <Tick /> : icon}
