@@ -7,11 +7,19 @@ interface Kind {
   does: string
   steps: Partial<Record<LineFamily, readonly TestStepKey[]>>
   /** Only for line types that the test interrupts. */
-  disturbs?: Partial<Record<LineFamily, string>>
+  disturbs?: Partial<Record<LineFamily, Disturbance>>
 }
 
-const copperDrops = 'The connection drops for up to 45 seconds while both wires are measured.'
-const fillsLine = 'It uses the full line for 20 seconds: calls and downloads are affected.'
+interface Disturbance {
+  text: string
+  seconds: number
+}
+
+const copperDrops = {
+  text: 'The connection drops for up to 45 seconds while both wires are measured.',
+  seconds: 45,
+}
+const fillsLine = { text: 'It uses the full line for 20 seconds: calls and downloads are affected.', seconds: 20 }
 const everyFamily = (steps: readonly TestStepKey[]) => ({ copper: steps, fibre: steps, ethernet: steps })
 
 /** In the order in which the tests are offered. */
@@ -75,7 +83,7 @@ export const purposeOf = (kind: TestKind): string => kinds[kind].does
 export const needsCarrier = (steps: readonly TestStepKey[]): boolean => steps.some(isLineStep)
 
 export function disturbanceOf(kind: TestKind, family: LineFamily): string | null {
-  return kinds[kind].disturbs?.[family] ?? null
+  return kinds[kind].disturbs?.[family]?.text ?? null
 }
 
 interface Offered {
@@ -100,7 +108,11 @@ export function offersOf({ family, connection, address, usualMs, refusal }: Offe
         kind,
         does: kinds[kind].does,
         steps,
-        seconds: Math.max(1, Math.round(steps.reduce((sum, step) => sum + usualMs(step), 0) / 1000)),
+        // A test is announced for as long as its effect may last, even if the last ones were quicker.
+        seconds: Math.max(
+          kinds[kind].disturbs?.[family]?.seconds ?? 1,
+          Math.round(steps.reduce((sum, step) => sum + usualMs(step), 0) / 1000),
+        ),
         disturbs: disturbanceOf(kind, family),
         needsCarrier: needsCarrier(steps),
         reasonDisabled:
