@@ -2,6 +2,7 @@ import type { orderListing } from '@portal/contract/orders/listing.ts'
 import type { OrderRow } from '@portal/contract/orders/orders.ts'
 import { orderStageNames } from '@portal/contract/orders/values.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
@@ -33,10 +34,15 @@ const columnsWith = (words: Words): Columns<typeof orderListing, OrderRow> => ({
   status: {
     header: 'Status',
     width: '8.5rem',
-    cell: ({ status, blockedBy }) => (
+    cell: (row) => (
       <>
-        <OrderStatus status={status} />
-        {blockedBy ? <small className={styles.onPhone}>{words.reply}</small> : null}
+        {row.blockedBy ? (
+          <span className={styles.onPhone}>
+            <Status kind="info">{words.reply}</Status>
+          </span>
+        ) : null}
+        <OrderStatus status={row.status} />
+        <small className={styles.onPhone}>{whenInWords(row)}</small>
       </>
     ),
   },
@@ -65,6 +71,12 @@ const columnsWith = (words: Words): Columns<typeof orderListing, OrderRow> => ({
     cell: ({ orderRef }) => orderRef ?? '–',
   },
 })
+
+/** On a phone, which has no column for it: "Expected 7 Dec, late". */
+function whenInWords({ status, expected, isLate, closed }: OrderRow): string {
+  if (status === 'Cancelled' || status === 'Completed') return closed ? shortDate(closed) : ''
+  return expected ? `Expected ${shortDay(expected, null)}${isLate ? ', late' : ''}` : 'No date yet'
+}
 
 export const orderColumns = columnsWith(wordsOf.own)
 export const columnsOfCustomers = columnsWith(wordsOf.customers)
