@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServiceAction } from '@portal/contract/services/services.ts'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import layout from '@portal/ui/src/layout.module.css'
@@ -31,7 +32,7 @@ export function Page() {
               </div>
             ) : null}
             <div className={styles.cards}>
-              {actions.map((action) => (
+              {inOrder(actions).map((action) => (
                 <ActionCard key={action.key} action={action} isSaid={action.reasonDisabled === shared} />
               ))}
             </div>
@@ -43,6 +44,15 @@ export function Page() {
 }
 
 const reasonId = 'actions-reason'
+
+/** Those that are available come first; the one that ends the service is the last. */
+function inOrder(actions: readonly ServiceAction[]): ServiceAction[] {
+  const rank = ({ key, enabled }: ServiceAction) => (key === 'cease' ? 2 : enabled ? 0 : 1)
+  return actions.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** The header and the tabs have them, which is enough on a phone. */
+const isOnPage: ReadonlySet<string> = new Set(['technical', 'diagnostics', 'case'])
 
 /** The reason that several actions have, said once. */
 function sharedReason(actions: readonly ServiceAction[]): string | undefined {
@@ -67,7 +77,7 @@ function WithOrder({ children }: { children: string }) {
 function ActionCard({ action, isSaid }: { action: ServiceAction; isSaid: boolean }) {
   const { label, description, effect, enabled, reasonDisabled, href } = action
   return (
-    <Card title={label} className={styles.actionCard}>
+    <Card title={label} className={classNames(styles.actionCard, isOnPage.has(action.key) && styles.isOnPage)}>
       <div className={styles.action}>
         <div>
           <p>{description}</p>
