@@ -1,11 +1,13 @@
-import type { serviceListing } from '@portal/contract/services/listing.ts'
+import { serviceListing } from '@portal/contract/services/listing.ts'
 import type { ServiceRow } from '@portal/contract/services/services.ts'
 import { shortDate, soonInWords } from '@portal/contract/format/dates.ts'
 import { inPounds } from '@portal/contract/format/money.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import type { Columns } from '../../lists/columns.ts'
+import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
 import { categoryName } from '../../product-categories.ts'
+import { OnPhone } from '../../use-media.ts'
 import { Condition } from '../../shell/Condition.tsx'
 import { OrderRefEdit } from './OrderRefEdit.tsx'
 import { ServiceRowMenu } from './ServiceRowMenu.tsx'
@@ -20,12 +22,15 @@ export const serviceColumns: Columns<typeof serviceListing, ServiceRow> = {
   },
   name: {
     header: 'Service',
-    cell: ({ serviceId, name, productName }) => (
+    cell: ({ serviceId, name, productName, contractEnd }) => (
       <>
         <Link quiet href={paths.service(serviceId)} title={name}>
           {name}
         </Link>
         <small title={productName}>{productName}</small>
+        <OnPhone>
+          <SortedByEnd date={contractEnd} />
+        </OnPhone>
       </>
     ),
   },
@@ -71,6 +76,13 @@ export const serviceColumns: Columns<typeof serviceListing, ServiceRow> = {
     width: '3.75rem',
     cell: (row) => <ServiceRowMenu service={row} />,
   },
+}
+
+/** On a phone, which has no column for it, in a list or view in the order of the contract's end. */
+function SortedByEnd({ date }: { date: string | null }) {
+  const { query } = useListing(serviceListing)
+  if (query.sort !== 'contractEnd') return null
+  return <small>{date ? `ends ${shortDate(date)}` : 'rolling contract'}</small>
 }
 
 function ContractEnd({ date }: { date: string | null }) {
