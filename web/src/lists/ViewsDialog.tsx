@@ -1,5 +1,6 @@
 import { type KnownListing, viewNameMaxLength } from '@portal/contract/views/values.ts'
 import type { View } from '@portal/contract/views/views.ts'
+import { Link } from '@portal/ui/src/Link.tsx'
 import { InlineEdit } from '@portal/ui/src/InlineEdit.tsx'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { Modal } from '@portal/ui/src/Modal.tsx'
@@ -8,7 +9,8 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { mapFailure } from '../api/failure.ts'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
+import { useListAddress } from './use-list-address.ts'
 import { useViewMenu, type ViewMenuOptions } from './use-view-menu.ts'
 import { keepView, viewsQuery } from './view-calls.ts'
 import styles from './views.module.css'
@@ -41,11 +43,19 @@ export function ViewsDialog({ listing, onClose }: { listing: KnownListing; onClo
 function ViewItem({ view, ...options }: { view: View } & ViewMenuOptions) {
   const queryClient = useQueryClient()
   const actions = useViewMenu(view, options)
+  const address = useListAddress(options.listing)
+  const open = (event: MouseEvent) => {
+    // With a key held it opens in a tab of its own.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    options.onClose()
+    address.open(view)
+  }
   const rename = async (name: string) => {
     const input = { params: { viewId: view.viewId }, body: { name } }
-    const options = { version: view.version, once: crypto.randomUUID() }
+    const guards = { version: view.version, once: crypto.randomUUID() }
     try {
-      await keepView(queryClient, await call('PATCH /view-info/api/views/:viewId', input, options))
+      await keepView(queryClient, await call('PATCH /view-info/api/views/:viewId', input, guards))
       return undefined
     } catch (failure) {
       return mapFailure(failure).message
@@ -56,6 +66,11 @@ function ViewItem({ view, ...options }: { view: View } & ViewMenuOptions) {
       <span className={styles.words}>
         <InlineEdit
           value={view.name}
+          shown={
+            <Link href={`${address.pathname}?view=${view.viewId}`} onClick={open}>
+              {view.name}
+            </Link>
+          }
           label={`name of ${view.name}`}
           maxLength={viewNameMaxLength}
           readOnly={!view.mayChange}
