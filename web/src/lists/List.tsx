@@ -16,7 +16,18 @@ type Table<Row extends object> = ComponentProps<typeof ServerTable<Row>>
 export interface ListProps<L extends TableListing, Row extends object>
   extends Pick<
     Table<Row>,
-    'rowKey' | 'filters' | 'end' | 'tools' | 'empty' | 'noun' | 'nouns' | 'lines' | 'searchable' | 'totals' | 'allTotal'
+    | 'rowKey'
+    | 'filters'
+    | 'end'
+    | 'tools'
+    | 'empty'
+    | 'noun'
+    | 'nouns'
+    | 'lines'
+    | 'searchable'
+    | 'totals'
+    | 'allTotal'
+    | 'isBare'
   > {
   listing: L
   /** The caption: the records and their order. */
@@ -37,8 +48,6 @@ export interface ListProps<L extends TableListing, Row extends object>
   isPolled?: boolean
   /** One of several cards of its page: it has a pager only if it has a second page. */
   isPart?: boolean
-  /** It has no rows before a search. */
-  needsSearch?: boolean
 }
 
 const PrintAll = lazyPiece(() => import('./PrintAll.tsx'), 'PrintAll')
@@ -64,7 +73,6 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
     empty,
     isPolled,
     isPart,
-    needsSearch,
     ...table
   } = props
   const { data, error, isPending, isFetching, isPlaceholderData, isPaused, refetch } = answer
@@ -82,8 +90,8 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
         lines={2}
         searchable={listing.isSearched === true}
         pager={isPart && total <= sizeOf(listing) ? 'none' : 'full'}
+        isBare={data && !(total || isFiltered || allTotal || state.search)}
         {...table}
-        isBare={data && !total && !isFiltered && !allTotal && !needsSearch && !state.search}
         columns={[...(selection ? [selection.column] : []), ...shown]}
         rows={rows}
         total={total}

@@ -14,7 +14,7 @@ const listing = {
   size: 25,
 } as const satisfies TableListing
 
-async function show(search: string, needsSearch = false) {
+async function show(search: string, isBare?: boolean) {
   function Names() {
     useListing(listing)
     return (
@@ -34,7 +34,7 @@ async function show(search: string, needsSearch = false) {
         }}
         failed={{ title: 'Not loaded' }}
         empty={<p>None yet</p>}
-        needsSearch={needsSearch}
+        {...(isBare === undefined ? {} : { isBare })}
       />
     )
   }
@@ -48,10 +48,10 @@ async function show(search: string, needsSearch = false) {
 }
 
 test.each([
-  ['has nothing to search', '', false, false],
-  ['keeps the search that found none', '?search=ab', false, true],
-  ['keeps the toolbar while a filter is set', '?kind=big', false, true],
-  ['that waits for a search offers one', '', true, true],
-])('an empty list %s', async (_, search, needsSearch, hasSearch) => {
-  expect(await show(search, needsSearch)).toBe(hasSearch)
+  ['has nothing to search', '', undefined, false],
+  ['keeps the search that found none', '?search=ab', undefined, true],
+  ['keeps the toolbar while a filter is set', '?kind=big', undefined, true],
+  ['that waits for a search offers one', '', false, true],
+])('an empty list %s', async (_, search, isBare, hasSearch) => {
+  expect(await show(search, isBare)).toBe(hasSearch)
 })

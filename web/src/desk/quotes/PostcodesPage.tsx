@@ -66,7 +66,7 @@ export function Page() {
           lines={1}
           // The total is of the search only.
           allTotal={0}
-          needsSearch
+          isBare={false}
           columns={columns}
           rowKey={({ postcode }) => postcode}
           answer={answer}
