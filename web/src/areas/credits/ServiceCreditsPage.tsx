@@ -1,6 +1,7 @@
 import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import { serviceCreditListing } from '@portal/contract/credits/listing.ts'
 import { creditKindNames, creditStateNames } from '@portal/contract/credits/values.ts'
+import { monthYear } from '@portal/contract/format/days.ts'
 import { inPounds } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -32,6 +33,7 @@ const columns: Columns<typeof serviceCreditListing, ServiceCredit> = {
         </Link>
         <small>
           {creditKindNames[facts.kind]}
+          {facts.kind === 'availability' ? `, ${monthYear(`${facts.month}-01`)}` : null}
           {caseId ? (
             <>
               {' · '}
