@@ -7,7 +7,6 @@ import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
-import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import PlayIcon from 'lucide-react/icons/play'
@@ -74,7 +73,7 @@ function OwnServices({ whose }: OwnProps) {
                     { key: 'sheet', label: 'Edit references from a spreadsheet', onAct: () => setSheet('open') },
                   ]}
                 >
-                  More<VisuallyHidden> actions</VisuallyHidden>
+                  More actions
                 </MenuButton>
                 <ExportButton listing={serviceListing} path="/service-info/api/services.csv" />
                 {summary?.sites ? (

@@ -3,7 +3,10 @@ import type { ServiceRow } from '@portal/contract/services/services.ts'
 import { shortDate, soonInWords } from '@portal/contract/format/dates.ts'
 import { inPounds } from '@portal/contract/format/money.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import type { Columns } from '../../lists/columns.ts'
+import { viewQuery } from '../../lists/queries.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
 import { categoryName } from '../../product-categories.ts'
@@ -78,10 +81,12 @@ export const serviceColumns: Columns<typeof serviceListing, ServiceRow> = {
   },
 }
 
-/** On a phone, which has no column for it, in a list or view in the order of the contract's end. */
+/** On a phone, which has no column for it, in a list or an opened view in the order of the contract's end. */
 function SortedByEnd({ date }: { date: string | null }) {
   const { query } = useListing(serviceListing)
-  if (query.sort !== 'contractEnd') return null
+  const { view }: { view?: unknown } = useSearch({ strict: false })
+  const { data } = useQuery({ ...viewQuery(String(view)), enabled: typeof view === 'string' })
+  if (query.sort !== 'contractEnd' && data?.state.sort !== 'contractEnd') return null
   return <small>{date ? `ends ${shortDate(date)}` : 'rolling contract'}</small>
 }
 
