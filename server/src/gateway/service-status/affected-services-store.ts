@@ -108,10 +108,15 @@ export async function keepDowntime(scope: AccountScope, ref: string): Promise<vo
   )
 }
 
-/** After a correction of the end; the services stay the same. */
+/** After a correction of the end; the services stay the same, and those that were not in service keep no downtime. */
 export async function updateDowntime(scope: AccountScope, ref: string): Promise<void> {
   await sql`
-    update incident_downtime d set minutes = coalesce(i.minutes_down, 0), ended_at = i.ended_at
+    update incident_downtime d set ended_at = i.ended_at, minutes = case
+      when d.minutes = 0 and exists (select from incident_downtime other
+        where other.account_id = d.account_id and other.ref = d.ref and other.minutes > 0) then 0
+      when exists (select from service s where s.account_id = d.account_id and s.service_id = d.service_id
+        and s.condition = 'activating') then 0
+      else coalesce(i.minutes_down, 0) end
     from incident i where i.ref = ${ref} and d.account_id = ${scope.accountId} and d.ref = i.ref`.execute(scope.tx)
 }
 

@@ -223,6 +223,24 @@ describe('a correction after the end', () => {
     await notifyAccount(database, { accountId: account, ref, version })
   }
 
+  test('counts no downtime for a line that was not yet in service, also after a correction', async () => {
+    const options = { supplier: 'Hist One', productName: 'Ordered', condition: 'activating' } as const
+    const line = await createService(database, account, options)
+    const ref = await closed()
+    const minutesOf = async () => {
+      const { rows } = await sql<{ minutes: number }>`
+        select minutes from incident_downtime where ref = ${ref} and service_id = ${line}`.execute(database.system)
+      return rows
+    }
+    expect(await minutesOf()).toEqual([{ minutes: 0 }])
+    await sql`update service set condition = 'working' where service_id = ${line}`.execute(database.system)
+    await corrected(ref, { minutesDown: 20 })
+    await run(ref, 3)
+    expect(new Set(await downtimeOf(ref))).toEqual(new Set([0, 20]))
+    expect(await minutesOf()).toEqual([{ minutes: 0 }])
+    await sql`update service set supplier = 'Gone' where service_id = ${line}`.execute(database.system)
+  })
+
   test('changes texts and downtime, names the person, and notifies no one unless they choose it', async () => {
     const ref = await closed()
     const before = await downtimeOf(ref)
