@@ -8,10 +8,11 @@ const startsDatabase = tests.filter((path) => graph.get(path)?.includes('db/src/
 const withDatabase = reachedBy(['db/src/testing/database.ts', ...startsDatabase], graph)
 const statementsOn15 = 'server/src/testing/statements-on-15.test.ts'
 
+const properties = './scripts/bounded-properties.ts'
 const server = {
   environment: 'node',
   globalSetup: ['server/src/testing/global-setup.ts'],
-  setupFiles: ['db/src/testing/check-rows.ts'],
+  setupFiles: [properties, 'db/src/testing/check-rows.ts'],
   pool: 'forks',
   // Half of the time would go into loading the same modules for each file.
   isolate: false,
@@ -29,6 +30,7 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           isolate: false,
+          setupFiles: [properties],
           include: tests.filter((path) => path.endsWith('.ts') && !withDatabase.has(path)),
         },
       },
@@ -39,7 +41,7 @@ export default defineConfig({
           name: 'components',
           environment: 'jsdom',
           include: tests.filter((path) => path.endsWith('.tsx')),
-          setupFiles: ['web/src/testing/patience.ts'],
+          setupFiles: [properties, 'web/src/testing/patience.ts'],
           // A reader elsewhere sees the zone of each time.
           env: { TZ: 'Europe/London' },
         },

@@ -8,9 +8,15 @@ import { shareVat } from './share-vat.ts'
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(pence)
 
+/** With a VAT that is at most the net: a larger one of amounts that nearly cancel out has no share that is a safe integer. */
+const billed = fc.array(amount, { minLength: 1, maxLength: 40 }).chain((amounts) => {
+  const net = Math.abs(amounts.reduce((sum, each) => sum + each, 0))
+  return fc.record({ amounts: fc.constant(amounts), vat: fc.integer({ min: -net, max: net }).map(pence) })
+})
+
 test('shares of VAT add up to what was issued, each within a penny of its part', () => {
   fc.assert(
-    fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), amount, (amounts, vat) => {
+    fc.property(billed, ({ amounts, vat }) => {
       const shares = shareVat(amounts, vat)
       expect(shares.reduce((sum, each) => sum + each, 0)).toBe(vat)
       const net = amounts.reduce((sum, each) => sum + BigInt(each), 0n)

@@ -4,6 +4,7 @@ import type { Pence } from '@portal/contract/money.ts'
 /**
  * Shares the issued VAT of a rate out to its rows, in proportion to their amounts and by largest remainder: the parts add
  * up to it, and each is less than a penny from its exact share. Rows that add up to nothing have the VAT in the first.
+ * Throws a RangeError if a share is no safe integer, as with a VAT of millions of times the net.
  */
 export function shareVat(amounts: readonly Pence[], vat: Pence): Pence[] {
   const net = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
