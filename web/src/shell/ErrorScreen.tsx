@@ -1,7 +1,6 @@
 import { exactTime } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
-import RetryIcon from 'lucide-react/icons/refresh-cw'
 import Triangle from 'lucide-react/icons/triangle-alert'
 import { Suspense, useEffect, useState } from 'react'
 import { boot } from '../boot.ts'
@@ -42,7 +41,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
       <p className={styles.message}>{message}</p>
       <div className={styles.actions}>
         {onRetry ? (
-          <Button size="lg" colour="outline" icon={<RetryIcon aria-hidden />} onClick={onRetry}>
+          <Button size="lg" colour="outline" onClick={onRetry}>
             Try again
           </Button>
         ) : null}
