@@ -90,7 +90,7 @@ export const screens: Record<string, { who?: string; list: Screen[] }> = {
   },
   'orders and cases': {
     list: [
-      { path: '/orders', shows: '70-31455', changesOnPhone: true },
+      { path: '/orders', shows: 'Rochdale – Depot 2', changesOnPhone: true },
       { path: '/orders/70-32018', shows: 'Waiting for your approval', changesOnPhone: true },
       { path: '/orders/new?serviceId=S-1974402&type=cease', shows: 'Cease a service' },
       { path: '/orders/new-service?kind=broadband&siteId=CDF&step=product', shows: 'FTTP broadband, 330/50 Mbit/s' },

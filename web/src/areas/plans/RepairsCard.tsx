@@ -33,7 +33,8 @@ const columns: readonly Column<CaseRepair>[] = [
           caseRef
         )}
         <OnPhone>
-          <small>{`${priority}, ${shortDate(openedAt.slice(0, 10))}, repaired in ${durationInWords(repairMinutes)}`}</small>
+          <small>{`${priority}, ${shortDate(openedAt.slice(0, 10))}`}</small>
+          <small>Repaired in {durationInWords(repairMinutes)}</small>
         </OnPhone>
       </>
     ),

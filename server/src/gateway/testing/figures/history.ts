@@ -44,7 +44,8 @@ const incidentOf: RecordOf = async (walk, { id }) => {
 }
 
 const recordOf: Record<ServiceEventKind, RecordOf> = {
-  outage: incidentOf,
+  // Where only the result of a case is kept, there is no record.
+  outage: (walk, event) => (event.id.startsWith('CS-') ? Promise.resolve(null) : incidentOf(walk, event)),
   work: incidentOf,
   case: async (walk, { id }) => {
     const { title, status } = await walk.ask(caseRead, { params: { caseId: id } })

@@ -7,21 +7,16 @@ interface Coming {
   causes: number
 }
 
-/**
- * The steps that lead to the dearest month over budget are first, the largest amount on top; options, which do not
- * count, are last.
- */
+/** The largest steps that lead to the first month over budget are first, by date; options, which do not count, are last. */
 export function comingSteps(forecast: CostForecast, budget: Cost['budget']): Coming {
   const { base, usage, steps, months } = forecast
-  const [peak] = months.toSorted((one, two) => two.amount - one.amount)
-  const over = budget !== null && peak !== undefined && peak.amount > budget ? { ...peak, budget } : null
-  const raised = over === null ? [] : steps.filter((step) => raises(step, over.month)).toSorted(byAmount)
-  const rest = steps.filter((step) => !raised.includes(step))
+  const over = budget === null ? undefined : months.find(({ amount }) => amount > budget)
+  const raised = over ? steps.filter((step) => raises(step, over.month)).toSorted(byAmount) : []
+  const most = over ? causesOf(raised, (budget ?? 0) - base - (usage?.average ?? 0)) : 0
+  const causes = new Set(raised.slice(0, most))
   const isOption = ({ term }: CostStep) => term === 'option'
-  return {
-    steps: [...raised, ...rest.filter((step) => !isOption(step)), ...rest.filter(isOption)],
-    causes: over === null ? 0 : causesOf(raised, over.budget - base - (usage?.average ?? 0)),
-  }
+  const placeOf = (step: CostStep) => (causes.has(step) ? 0 : isOption(step) ? 2 : 1)
+  return { steps: steps.toSorted((one, two) => placeOf(one) - placeOf(two)), causes: most }
 }
 
 const byAmount = (one: CostStep, two: CostStep) => (two.amount ?? 0) - (one.amount ?? 0)
