@@ -58,5 +58,6 @@ test('a circuit shows how its 95th percentile is counted, and the rule for unusu
   await expect(page.getByText('4.6 Mbit/s over the 100 Mbit/s in your contract')).toBeVisible()
   await expect(page.getByText('£13.80 on bill')).toBeVisible()
   await page.getByText('£13.80 on bill').getByRole('link').click()
+  await page.getByRole('button', { name: /London – Shad Row/ }).click()
   await expect(page.getByText('Data over 100 Mbit/s: 4.6 Mbit/s at £3.00')).toBeVisible()
 })

@@ -27,11 +27,11 @@ export function VirtualRows({ label, count, rowHeightPx, renderRow, children }: 
   const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard
     <section
       ref={scrollerRef}
       className={styles.scroller}
       data-rows="all"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard
       tabIndex={0}
       aria-label={`${label}, all rows`}
     >
