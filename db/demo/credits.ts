@@ -22,6 +22,21 @@ const Missed = z.strictObject({
 
 const dayMs = 86_400_000
 
+/** A credit of a past month was claimed on the next day, and is on the bill after its approval. */
+function billedIfPast(at: Date, { accountId, siteId }: { accountId: string; siteId: string | null }, now: Date): Row {
+  if (now.getTime() - at.getTime() <= 40 * dayMs) return {}
+  const after = (days: number) => new Date(at.getTime() + days * dayMs).toISOString()
+  const book = bookOf(accountId, siteId)
+  return {
+    state: 'billed',
+    claimed_at: after(1),
+    claimed_by_name: 'Service Desk',
+    decided_at: after(2),
+    decided_by_name: 'Ruth Calder',
+    bill_ref: book && billAfter(book, after(2).slice(0, 10), now)?.billId,
+  }
+}
+
 /** The credits for late repairs, as the portal would have calculated them; those of past months are on a bill. */
 export async function loadCredits(tx: Transaction<unknown>, now: Date): Promise<void> {
   const { rows: missed } = await rowsOf(Missed)`
@@ -36,9 +51,6 @@ export async function loadCredits(tx: Transaction<unknown>, now: Date): Promise<
     const due = rule && repairCredit(each, rule, monthlyCharge)
     if (!due || source.kind !== 'plan') return []
     const { repairMinutes, targetMinutes, repairedAt } = each
-    const isPast = now.getTime() - repairedAt.getTime() > 40 * dayMs
-    const decided = (days: number) => new Date(repairedAt.getTime() + days * dayMs).toISOString()
-    const book = bookOf(each.accountId, each.siteId)
     return [
       {
         account_id: each.accountId,
@@ -56,14 +68,7 @@ export async function loadCredits(tx: Transaction<unknown>, now: Date): Promise<
         amount: due.amount,
         currency: 'GBP',
         at: repairedAt.toISOString(),
-        ...(isPast && {
-          state: 'billed',
-          claimed_at: decided(1),
-          claimed_by_name: 'Service Desk',
-          decided_at: decided(2),
-          decided_by_name: 'Ruth Calder',
-          bill_ref: book && billAfter(book, decided(2).slice(0, 10), now)?.billId,
-        }),
+        ...billedIfPast(repairedAt, each, now),
       },
     ]
   })
@@ -113,9 +118,6 @@ async function availabilityCredits(tx: Transaction<unknown>, now: Date, first: n
     const availability = availabilityOf(month.outageMinutes, month.minutes)
     const due = availabilityCredit(availability, limits, monthlyCharge)
     if (!due) return []
-    const isPast = now.getTime() - month.end.getTime() > 40 * dayMs
-    const decided = (days: number) => new Date(month.end.getTime() + days * dayMs).toISOString()
-    const book = bookOf(month.accountId, month.siteId)
     return [
       {
         account_id: month.accountId,
@@ -139,14 +141,7 @@ async function availabilityCredits(tx: Transaction<unknown>, now: Date, first: n
         amount: due.amount,
         currency: 'GBP',
         at: month.end.toISOString(),
-        ...(isPast && {
-          state: 'billed',
-          claimed_at: decided(1),
-          claimed_by_name: 'Service Desk',
-          decided_at: decided(2),
-          decided_by_name: 'Ruth Calder',
-          bill_ref: book && billAfter(book, decided(2).slice(0, 10), now)?.billId,
-        }),
+        ...billedIfPast(month.end, month, now),
       },
     ]
   })
