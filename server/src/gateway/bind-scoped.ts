@@ -27,7 +27,8 @@ export interface GatewayParts {
 
 export type InScope = <T>(work: (scope: AccountScope) => Promise<T>, turns?: FairQueue) => Promise<T>
 
-const longReads = new Set<string | undefined>(['text/csv', 'application/zip', 'application/pdf'])
+const files = new Set<string | undefined>(['text/csv', 'application/zip', 'application/pdf'])
+const isLongRead = ({ produces }: EndpointShape) => files.has(produces)
 
 /** Identifies the caller: verifies the token now, and the permission each time a scope is opened. */
 export async function scopeOf(
@@ -40,7 +41,7 @@ export async function scopeOf(
   const accountId = namedAccount(request)
   reply.header('cache-control', 'private, no-store')
   const isRead = isReadOnlyCall(endpoint)
-  const caller = { ...token, accountId, isRead, isLongRead: isRead && longReads.has(endpoint.produces) }
+  const caller = { ...token, accountId, isRead, isLongRead: isRead && isLongRead(endpoint) }
   return (work, turns) =>
     admitted(endpoint, request.query, () => inScope(database, caller, endpoint.permissions, work, turns))
 }
@@ -120,7 +121,7 @@ export function bindDesk<E extends EndpointShape>(
     return admitted(endpoint, call.request.query, () =>
       inDesk(
         database,
-        { ...token, isLongRead: longReads.has(endpoint.produces) },
+        { ...token, isLongRead: isLongRead(endpoint) },
         endpoint.permissions,
         (desk) => handle(desk, call),
         turnsOf(endpoint),
@@ -139,8 +140,12 @@ export function bindDealer<E extends EndpointShape>(
   bind(app, endpoint, async (call) => {
     const token = await verifyToken(call.request, call.reply)
     assertNot(refusalOf(token, endpoint))
-    const isLongRead = longReads.has(endpoint.produces)
-    const caller = { ...token, accountId: namedAccount(call.request), isRead: true, isLongRead }
+    const caller = {
+      ...token,
+      accountId: namedAccount(call.request),
+      isRead: true,
+      isLongRead: isLongRead(endpoint),
+    }
     call.reply.header('cache-control', 'private, no-store')
     return admitted(endpoint, call.request.query, () =>
       inDealer(database, caller, endpoint.permissions, (dealer) => handle(dealer, call), turnsOf(endpoint)),
