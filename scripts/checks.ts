@@ -11,5 +11,5 @@ export const checks = [
   ['types', () => check('tsc', tsc)],
   ['style', () => check('npm', ['run', '--silent', 'lint'])],
   ['borders', () => check('npm', ['run', '--silent', 'borders'])],
-  ['tests of rules and components', () => vitest('rules', ['--project', 'rules', '--project', 'components'])],
+  ['tests of rules and components', () => vitest('rules', ['--project', 'rules', '--project', 'components'], {}, 10)],
 ] as const

@@ -6,7 +6,7 @@ function runLimited(minutes: number, script: string) {
   return spawnSync(
     process.execPath,
     [join(import.meta.dirname, 'run-limited.ts'), String(minutes), process.execPath, '-e', script],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', env: { ...process.env, REASON: '' }, timeout: 30_000, killSignal: 'SIGKILL' },
   )
 }
 

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
 // `node scripts/run-limited.ts MINUTES COMMAND [ARGUMENT ...]` ends a command that takes longer, and prints what each
-// of its processes did. Without it, a run that waits for ever is cut off with its log, which shows no reason.
+// of its processes did, also into the file REASON if there is such a variable. Without it, a run that waits for ever is
+// cut off with its log, which shows no reason.
 const reportMs = 10_000
 const [minutes = '', command = '', ...args] = process.argv.slice(2)
 const reports = mkdtempSync(join(tmpdir(), 'run-limited-'))
@@ -27,16 +28,29 @@ child.on('exit', (code) => {
 
 async function end(): Promise<void> {
   const family = child.pid === undefined ? [] : [child.pid, ...descendantsOf(child.pid)]
-  console.error(`\n${command} was ended after ${minutes} minutes. Its processes:`)
-  for (const pid of family) console.error(`${pid}  ${commandOf(pid)}`)
-  const nodes = family.filter(isNode)
+  say(`\n${command} was ended after ${minutes} minutes. Its processes:`)
+  for (const pid of family) say(`${pid}  ${commandOf(pid)}`)
+  try {
+    await explain(family.filter(isNode))
+  } finally {
+    // One that remains keeps the log open, for which the caller waits.
+    for (const pid of family) send(pid, 'SIGKILL')
+  }
+}
+
+async function explain(nodes: number[]): Promise<void> {
   for (const pid of nodes) send(pid, 'SIGUSR2')
   const until = Date.now() + reportMs
-  while (readdirSync(reports).length < nodes.length && Date.now() < until) await sleep(200)
-  const reported = readdirSync(reports).map((name) => printReport(readFileSync(join(reports, name), 'utf8')))
+  while (readReports().length < nodes.length && Date.now() < until) await sleep(200)
+  const reported = readReports()
+  for (const report of reported) print(report)
   // A process writes no report while it calculates.
-  for (const pid of nodes) if (!reported.includes(pid)) await printStack(pid)
-  for (const pid of family) send(pid, 'SIGKILL')
+  for (const pid of nodes) if (!reported.some(({ header }) => header.processId === pid)) await printStack(pid)
+}
+
+function say(text: string): void {
+  console.error(text)
+  if (process.env.REASON) appendFileSync(process.env.REASON, `${text}\n`)
 }
 
 function descendantsOf(pid: number): number[] {
@@ -73,13 +87,21 @@ interface Report {
   libuv: { type: string; is_active?: boolean; is_referenced?: boolean }[]
 }
 
-/** Returns the process. */
-function printReport(text: string): number {
-  const { header, javascriptStack, libuv }: Report = JSON.parse(text)
+/** The reports that are complete. */
+function readReports(): Report[] {
+  return readdirSync(reports).flatMap((name) => {
+    try {
+      return [JSON.parse(readFileSync(join(reports, name), 'utf8')) as Report]
+    } catch {
+      return []
+    }
+  })
+}
+
+function print({ header, javascriptStack, libuv }: Report): void {
   const waitsFor = libuv.filter((each) => each.is_active && each.is_referenced).map(({ type }) => type)
-  console.error(`\n${header.processId} waits for ${waitsFor.join(', ') || 'nothing'}`)
-  console.error([javascriptStack.message, ...(javascriptStack.stack ?? []).slice(0, 20)].filter(Boolean).join('\n  '))
-  return header.processId
+  say(`\n${header.processId} waits for ${waitsFor.join(', ') || 'nothing'}`)
+  say([javascriptStack.message, ...(javascriptStack.stack ?? []).slice(0, 20)].filter(Boolean).join('\n  '))
 }
 
 const Targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }))
@@ -115,11 +137,11 @@ async function printStack(pid: number): Promise<void> {
         socket.send(JSON.stringify({ id, method }))
     })
     const frames = await Promise.race([paused, sleep(reportMs, [])])
-    console.error(`\n${pid} calculates in`)
+    say(`\n${pid} calculates in`)
     for (const { functionName, location } of frames.slice(0, 20))
-      console.error(`  ${functionName || 'a function'} (${scripts.get(location.scriptId)}:${location.lineNumber + 1})`)
+      say(`  ${functionName || 'a function'} (${scripts.get(location.scriptId)}:${location.lineNumber + 1})`)
   } catch (error) {
-    console.error(`\n${pid} does not respond: ${String(error)}`)
+    say(`\n${pid} does not respond: ${String(error)}`)
   }
   send(pid, 'SIGKILL')
 }

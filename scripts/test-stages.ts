@@ -24,6 +24,9 @@ interface Stage extends Outcome {
 /** Three times as long as the slowest stage takes: one that takes longer waits for ever. */
 const limitMinutes = 30
 
+/** The processes of a stage that took too long, and their stacks. */
+const reason = join(reports, 'reason.txt')
+
 type Environment = Record<string, string>
 
 /** Runs the stages in sequence, prints their results, and ends with the count that CI reads. */
@@ -34,7 +37,8 @@ export function runStages(stages: readonly (readonly [name: string, run: () => O
     console.log(`\n== ${name}`)
     const start = performance.now()
     const outcome = run()
-    return { name, seconds: (performance.now() - start) / 1000, ...outcome }
+    const seconds = (performance.now() - start) / 1000
+    return { name, seconds, ...outcome, findings: [...outcome.findings, ...readReason()] }
   })
   printTimes(done)
   printList(
@@ -45,6 +49,13 @@ export function runStages(stages: readonly (readonly [name: string, run: () => O
   const failed = done.reduce((sum, stage) => sum + stage.failed, 0)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)
+}
+
+function readReason(): string[] {
+  if (!existsSync(reason)) return []
+  const text = readFileSync(reason, 'utf8')
+  rmSync(reason)
+  return [text]
 }
 
 function printTimes(stages: Stage[]): void {
@@ -76,7 +87,7 @@ function printList(title: string, lines: string[]): void {
 
 function run(command: string, args: string[], environment: Environment = {}, minutes = limitMinutes): boolean {
   const limited = [join(import.meta.dirname, 'run-limited.ts'), String(minutes), command, ...args]
-  const env = { ...process.env, ...environment }
+  const env = { ...process.env, ...environment, REASON: reason }
   return spawnSync(process.execPath, limited, { cwd: root, stdio: 'inherit', env }).status === 0
 }
 
