@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import '../server/src/compile-cache.ts'
-import { buildWebApart } from './build.ts'
+import { buildApart, builtServer, isBuilt } from './build.ts'
 
 // `npm start` is the demonstration; a provider's own installation sets ENVIRONMENT and DATABASE_URL.
 process.env.ENVIRONMENT ??= 'demo'
 process.env.LOG_LEVEL ??= 'warn'
 process.on('portal:ready', printWelcome)
-// The database is prepared meanwhile.
-const pages = buildWebApart()
-const { startPortal } = await import('../server/src/start-portal.ts')
-startPortal(pages)
+// `npm run dev` watches the sources.
+const needsBuild = !isBuilt()
+if (needsBuild || process.env.ENVIRONMENT === 'development') {
+  // The database is prepared meanwhile.
+  const built = needsBuild ? buildApart() : Promise.resolve()
+  const { startPortal } = await import('../server/src/start-portal.ts')
+  startPortal(built)
+} else await import(builtServer)
 
 interface SignIn {
   email: string

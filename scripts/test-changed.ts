@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { buildWeb } from './build.ts'
+import { buildAll } from './build.ts'
 import { tsc } from './checks.ts'
 import { isTest, reachedBy, readImportGraph } from './reach.ts'
 import { check, playwright, runStages, vitest } from './test-stages.ts'
@@ -24,7 +24,7 @@ console.log(
   `${changed.length} changed files reach ${tests.length} test files and ${journeys.length} files of journeys.`,
 )
 if (tests.length + journeys.length > 0) {
-  await buildWeb()
+  await buildAll()
   delete process.env.NODE_ENV
 }
 

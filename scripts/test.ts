@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from './build.ts'
+import { buildAll } from './build.ts'
 import { checks } from './checks.ts'
 import { ensureChromium, ensureTools } from './debian.ts'
 import { playwright, reports, runStages, vitest } from './test-stages.ts'
@@ -10,7 +10,7 @@ const debianPostgres = '/usr/lib/postgresql/15'
 const statements = join(reports, 'statements')
 const chromium = ensureChromium()
 ensureTools()
-await buildWeb()
+await buildAll()
 // The builder sets its own mode, in which React lacks its test utilities.
 delete process.env.NODE_ENV
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { TestBrowser } from '@portal/server/src/testing/browser.ts'
 import { z } from 'zod'
-import { buildWeb } from '../../scripts/build.ts'
+import { buildAll, builtServer } from '../../scripts/build.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
@@ -18,10 +18,10 @@ export async function startPortal(
   settings: Record<string, string> = {},
   roles: readonly string[] = [],
 ): Promise<Portal> {
-  await buildWeb()
+  await buildAll()
   const server = await startServer({
     port,
-    args: ['server/src/main.ts', ...roles.flatMap((role) => ['--role', role])],
+    args: [builtServer, ...roles.flatMap((role) => ['--role', role])],
     cwd: root,
     env: { PORT: String(port), DATA_DIR: dataDir, ENVIRONMENT: 'demo', LOG_LEVEL: 'warn', ...settings },
     readyPath: '/readyz',

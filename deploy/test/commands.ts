@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const deploy = join(import.meta.dirname, '..')
-export const main = join(deploy, '..', 'server', 'src', 'main.ts')
+export const main = join(deploy, '..', 'dist', 'server', 'main.js')
 export const base = Number(process.env.SURVIVAL_PORT ?? 3500)
 export const host = '127.0.0.1'
 export const at = (offset: number) => `${host}:${base + offset}`

@@ -166,7 +166,7 @@ describe.skipIf(!canRun)('a new machine', () => {
     )
     const env = ['PORT=3002', ...settings, ...secrets].flatMap((setting) => ['--env', setting])
     const log = openSync(join(folder, 'container.log'), 'a')
-    const entry = ['node', '--max-semi-space-size=8', 'server/src/main.ts', '--role', 'portal', '--role', 'identity']
+    const entry = ['node', '--max-semi-space-size=8', 'dist/server/main.js', '--role', 'portal', '--role', 'identity']
     const args = [
       ...into(['-n']),
       'buildah',
@@ -188,7 +188,7 @@ describe.skipIf(!canRun)('a new machine', () => {
     expect(inMachine('env', 'PORT=3002', 'node', check, words).status).toBe(0)
     const inside = run('pgrep', [
       '-f',
-      '^/usr/local/bin/node --max-semi-space-size=8 server/src/main.ts --role portal --role identity$',
+      '^/usr/local/bin/node --max-semi-space-size=8 dist/server/main.js --role portal --role identity$',
     ])
     const ended = new Promise((resolve) => started.once('exit', resolve))
     process.kill(Number(inside.split('\n')[0]), 'SIGTERM')

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '@portal/db/src/database.ts'
 import { startEmbedded } from '@portal/db/src/embedded.ts'
 import { gatewayLogin } from '@portal/db/src/roles.ts'
-import { buildWeb } from '../build.ts'
+import { buildAll } from '../build.ts'
 import { startLoad } from './load.ts'
 import { doNewWork } from './new-work.ts'
 import { makeRelease, shareAssets } from './old-release.ts'
@@ -34,7 +34,7 @@ const folders: Record<Release, string> = { blue: join(root, 'blue'), green: join
 
 process.stdout.write(`Blue is ${revision} in ${folders.blue}; green is this release.\n`)
 makeRelease(revision, folders.blue)
-await buildWeb()
+await buildAll()
 shareAssets([folders.blue, folders.green])
 const postgres = await startEmbedded(join(root, 'database'))
 const proxy = await startProxy(port, ports)

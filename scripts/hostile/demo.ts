@@ -1,4 +1,4 @@
-import { buildWeb } from '../build.ts'
+import { buildAll, builtServer } from '../build.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,10 +18,10 @@ export interface Demo {
 
 /** The real server with all its roles and the demo customers, in a temporary folder. Settings replace its own. */
 export async function startDemo(port: number, settings: Record<string, string> = {}): Promise<Demo> {
-  await buildWeb()
+  await buildAll()
   const dataDir = mkdtempSync('/tmp/hostile-')
   const address = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [builtServer], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
