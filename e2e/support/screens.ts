@@ -255,8 +255,8 @@ export const screens: Record<string, { who?: string; list: Screen[] }> = {
     list: [
       { path: '/identity/account', shows: 'Sign-in address' },
       { path: '/identity/device', shows: 'The 8 letters that the program shows.' },
-      { path: '/identity/confirm-email', shows: 'Confirm your new address' },
-      { path: '/identity/undo-email', shows: 'Undo the change of address' },
+      { path: '/identity/confirm-email', shows: 'Confirm your new email address' },
+      { path: '/identity/undo-email', shows: 'Undo the change of your email address' },
     ],
   },
   'the desk': {

@@ -3,7 +3,7 @@ import { supportsPasskeys } from '../passkeys.ts'
 import { fullName } from '../people-store.ts'
 import type { PastSignIn } from '../sign-in-store.ts'
 import type { Setting } from '../setting.ts'
-import { action, moment } from './account-parts.ts'
+import { action, moment, recentRows } from './account-parts.ts'
 import type { AccountView } from './account-view.ts'
 import { barePage } from './bare-page.ts'
 import { field, icon, notice, summary } from './fields.ts'
@@ -92,16 +92,16 @@ function passwordCard(setting: Setting, { account, problems }: AccountView): Htm
 function sessionsCard(setting: Setting, { account, sessions }: AccountView): Html {
   return html`<section class="card" aria-labelledby="sessions">
     <h2 id="sessions">Where you are signed in</h2>
-    <ul class="rows">
-      ${sessions.map(
+    ${recentRows(
+      sessions.map(
         ({ uid, signedInAt, userAgent, ip }) => html`<li>
           <span>
             <strong>${deviceName(userAgent)}</strong>${uid === account.session.uid && html` <span class="chip">This device</span>`}
             <span class="small quiet">Since ${moment(signedInAt)}${ip && html`, from <span class="mono">${ip}</span>`}</span>
           </span>
         </li>`,
-      )}
-    </ul>
+      ),
+    )}
     ${action(setting, account, 'sessions/end', html`Sign out everywhere`)}
   </section>`
 }
@@ -116,8 +116,8 @@ const outcomeWords: Record<PastSignIn['outcome'], string> = {
 function signInsCard({ signIns }: AccountView): Html {
   return html`<section class="card" aria-labelledby="recent">
     <h2 id="recent">Recent sign-ins</h2>
-    <ul class="rows">
-      ${signIns.map(
+    ${recentRows(
+      signIns.map(
         ({ at, outcome, userAgent, ip }) => html`<li>
           <span>
             <strong class="${outcome === 'signed_in' ? 'went-well' : 'went-wrong'}">
@@ -126,7 +126,7 @@ function signInsCard({ signIns }: AccountView): Html {
             <span class="small quiet">${moment(at)}, ${deviceName(userAgent)}${ip && html`, <span class="mono">${ip}</span>`}</span>
           </span>
         </li>`,
-      )}
-    </ul>
+      ),
+    )}
   </section>`
 }

@@ -19,6 +19,15 @@ export function action(
   </form>`
 }
 
+const shownRows = 5
+
+/** A list whose rows after the first five open on demand; the first ones are the most recent. */
+export function recentRows(rows: readonly Html[]): Html {
+  const later = rows.slice(shownRows)
+  return html`<ul class="rows">${rows.slice(0, shownRows)}</ul>
+    ${later.length > 0 && html`<details><summary>Show ${later.length} more</summary><ul class="rows">${later}</ul></details>`}`
+}
+
 export function day(date: Date): Html {
   return html`<time datetime="${date.toISOString()}">${shortDate(date)}</time>`
 }

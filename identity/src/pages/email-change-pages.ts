@@ -47,17 +47,17 @@ export function askedPage(setting: Setting, email: string): string {
 
 export function confirmPage(setting: Setting): string {
   return secretPage(setting, {
-    title: 'Confirm your new address',
+    title: 'Confirm your new email address',
     text: 'You will sign in with it from now on. Your other devices will be signed out.',
     action: 'confirm-email',
-    button: 'Confirm address',
+    button: 'Confirm email address',
   })
 }
 
 export function undoPage(setting: Setting): string {
   return secretPage(setting, {
-    title: 'Undo the change of address',
-    text: 'This restores your old sign-in address, and you set a new password. Every session ends, on every device.',
+    title: 'Undo the change of your email address',
+    text: 'You get your old sign-in address back, are signed out on every device, and set a new password.',
     action: 'undo-email',
     button: 'Undo the change',
   })

@@ -8,12 +8,13 @@ import { type Html, html } from './html.ts'
 export function secondFactorCard(setting: Setting, view: AccountView): Html {
   return html`<section class="card" aria-labelledby="second-factor">
     <h2 id="second-factor">Second factor</h2>
-    <p class="quiet">${view.hasAuthenticator || view.passkeys.length > 0 ? 'Asked for after your password' : 'Once set up, asked for after your password'}, so that a stolen password is not enough.</p>
+    <p class="quiet">${view.hasAuthenticator || view.passkeys.length > 0 ? 'You are asked for it after your password' : 'Once it is set up, you are asked for it after your password'}, so that a stolen password is not enough.</p>
     ${passkeyRows(setting, view)} ${authenticatorRow(setting, view)} ${recoveryRow(setting, view)}
   </section>`
 }
 
 function passkeyRows(setting: Setting, { account, passkeys }: AccountView): Html {
+  const isOffered = supportsPasskeys(setting)
   const add = html`<form
     method="post"
     action="${setting.path}/account/passkeys"
@@ -29,7 +30,7 @@ function passkeyRows(setting: Setting, { account, passkeys }: AccountView): Html
   </form>`
   return html`<div class="block">
     <h3>Passkeys</h3>
-    <p class="small quiet">Your fingerprint, face or device PIN. The quickest and safest way to sign in.</p>
+    <p class="small quiet">${isOffered ? 'Your fingerprint, face or device PIN. The quickest and safest way to sign in.' : 'Passkeys are not available at this web address.'}</p>
     ${
       passkeys.length > 0 &&
       html`<ul class="rows">
@@ -54,7 +55,7 @@ function passkeyRows(setting: Setting, { account, passkeys }: AccountView): Html
         )}
       </ul>`
     }
-    ${supportsPasskeys(setting) ? html`${add}<p class="small quiet" data-without-passkeys>Passkeys need JavaScript and a browser that supports them.</p>` : html`<p class="small quiet">Passkeys are not available at this web address.</p>`}
+    ${isOffered && html`${add}<p class="small quiet" data-without-passkeys>Passkeys need JavaScript and a browser that supports them.</p>`}
   </div>`
 }
 
