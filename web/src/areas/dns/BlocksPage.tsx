@@ -23,14 +23,18 @@ const columns: Columns<typeof blockListing, AddressBlock> = {
     width: '16rem',
     mono: true,
     cell: ({ blockId, block }) => (
-      <Link quiet href={dnsPaths.block(blockId)}>
+      <Link href={dnsPaths.block(blockId)}>
         <code>{block}</code>
       </Link>
     ),
   },
   serviceName: {
     header: 'Service',
-    cell: ({ serviceId, serviceName }) => <Link href={paths.service(serviceId)}>{serviceName}</Link>,
+    cell: ({ serviceId, serviceName }) => (
+      <Link quiet href={paths.service(serviceId)}>
+        {serviceName}
+      </Link>
+    ),
   },
   size: {
     header: 'Addresses',
@@ -52,7 +56,7 @@ export function Page() {
         crumbs={[{ label: 'DNS', href: dnsPaths.zones() }, { label: 'Reverse DNS' }]}
         title="Reverse DNS"
         loading={isPending}
-        facts={data ? [counted(data.total, 'address block'), 'Reverse names of your addresses'] : []}
+        facts={data ? [counted(data.total, 'address block'), 'The names that your addresses resolve to'] : []}
       />
       <List
         listing={blockListing}

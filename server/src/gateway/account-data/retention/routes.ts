@@ -21,7 +21,7 @@ function keptIn(config: Config): RetainedRecord[] {
       until: `Until an administrator of your account marks you as a leaver, and for ${days(config.KEEP_LEAVERS_DAYS)} afterwards.`,
     },
     {
-      what: 'Your session: a random number in a cookie, and the tokens of your sign-in, encrypted',
+      what: 'Your sign-in: one cookie in your browser, and encrypted keys on our server',
       why: 'To keep you signed in.',
       until: `${span(SESSION_IDLE_SECONDS)} after you last used it, ${span(SESSION_MAX_SECONDS)} at most.`,
     },
@@ -33,7 +33,7 @@ function keptIn(config: Config): RetainedRecord[] {
     {
       what: 'The activity log',
       why: 'So that your company can follow every change.',
-      until: `${days(config.KEEP_ACTIVITY_DAYS)}, at most for as long as your company is our customer.`,
+      until: `${days(config.KEEP_ACTIVITY_DAYS)}, or until your company is no longer our customer if that is sooner.`,
     },
     {
       what: 'Photo IDs of data centre visitors, encrypted',
