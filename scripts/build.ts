@@ -44,6 +44,7 @@ const server: Part = {
 
 /** Builds the portal, the desk, the gallery and the server, unless the last build used the same files. */
 export async function buildAll(): Promise<void> {
+  const { NODE_ENV: mode } = process.env
   for (const part of [pages, server]) {
     const inputs = inputsOf(part)
     if (isBuiltOf(part, inputs)) continue
@@ -51,6 +52,9 @@ export async function buildAll(): Promise<void> {
     mkdirSync(dirname(part.stamp), { recursive: true })
     writeFileSync(part.stamp, inputs)
   }
+  // The builder sets its own mode, in which React lacks its test utilities.
+  if (mode === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = mode
 }
 
 export const isBuilt = (): boolean => [pages, server].every((part) => isBuiltOf(part, inputsOf(part)))

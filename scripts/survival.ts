@@ -7,8 +7,6 @@ import { ensureTools, productionTools } from './debian.ts'
 // load.
 ensureTools(productionTools)
 await buildAll()
-// The builder sets its own mode.
-delete process.env.NODE_ENV
 const args = ['run', '--config', 'deploy/vitest.config.ts', ...process.argv.slice(2)]
 const { status } = spawnSync('vitest', args, { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' })
 process.exit(status ?? 1)

@@ -1,3 +1,4 @@
+import { buildAll } from './build.ts'
 import { prepareCitus } from './citus.ts'
 import { runStages, vitest } from './test-stages.ts'
 
@@ -10,6 +11,7 @@ if (missing !== null) {
 }
 const files = process.argv.slice(2)
 const all = ['server/src', 'db/src/import', 'db/src/database.test.ts', 'db/src/distribution']
+await buildAll()
 runStages([
   [
     'tests on Citus',

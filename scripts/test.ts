@@ -11,8 +11,6 @@ const statements = join(reports, 'statements')
 const chromium = ensureChromium()
 ensureTools()
 await buildAll()
-// The builder sets its own mode, in which React lacks its test utilities.
-delete process.env.NODE_ENV
 
 runStages([
   ...checks,
