@@ -129,7 +129,7 @@ async function copyRows(db: Kysely<unknown>, { table, ids, of, copies }: Copy): 
     // Digits only, because some ids allow nothing else at the end.
     return type === 'text'
       ? sql`${sql.id(name)} || lpad(copy::text, 7, '0')`
-      : sql`${sql.id(name)} + copy * 100000::bigint`
+      : sql`${sql.id(name)} + copy * (select max(${sql.id(name)}) + 1 from ${sql.table(table)} where ${matching(of)})::bigint`
   })
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.id(name)))})
