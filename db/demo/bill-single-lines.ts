@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { monthName } from '@portal/contract/format/days.ts'
 import { PlainDate } from '@portal/contract/plain-date.ts'
 import { amount, number, rowsOf, text, textOrNull } from '../src/rows.ts'
 import { billAfter, billMonth, billMonths, bookOf, brackenfellGroup } from './bill-months.ts'
@@ -63,7 +64,8 @@ async function orderLines(tx: Transaction<unknown>, now: Date): Promise<SingleLi
 const BilledCredit = {
   accountId: text,
   creditId: text,
-  caseId: text,
+  kind: text,
+  about: text,
   serviceId: text,
   siteId: textOrNull,
   charge: amount,
@@ -75,18 +77,21 @@ const BilledCredit = {
 /** Service credits on the bills that they name. */
 async function creditLines(tx: Transaction<unknown>): Promise<SingleLine[]> {
   const credits = await rowsOf(BilledCredit)`
-    select c.account_id as "accountId", c.credit_id as "creditId", c.about as "caseId", c.service_id as "serviceId",
+    select c.account_id as "accountId", c.credit_id as "creditId", c.kind, c.about, c.service_id as "serviceId",
       s.site_id as "siteId", c.monthly_charge as charge, c.percent, c.amount as credited, c.bill_ref as "billId"
     from service_credit c join service s using (account_id, service_id) where c.state = 'billed'`.all(tx)
-  return credits.map(({ creditId, caseId, serviceId, siteId, charge, percent, credited, billId }) => ({
+  return credits.map(({ creditId, kind, about, serviceId, siteId, charge, percent, credited, billId }) => ({
     billId,
     line: {
       kind: 'credit',
       charge_id: creditId,
-      description: 'Service credit for a late repair',
+      description:
+        kind === 'repair'
+          ? 'Service credit for a late repair'
+          : `Service credit for outages in ${monthName(PlainDate.parse(`${about}-01`))}`,
       service_id: serviceId,
       site_id: siteId,
-      case_id: caseId,
+      case_id: kind === 'repair' ? about : null,
       credit_id: creditId,
       monthly_price: charge,
       percent: percent * 100,

@@ -23,7 +23,7 @@ export function AddsUpCard({ bill }: { bill: Bill | undefined }) {
   }
   const { vatRates, outsideVat, net, total, currency } = bill
   return (
-    <Card title="How it adds up" className={styles.addsUp} footer={total === null ? undefined : <Paying bill={bill} />}>
+    <Card title="How it adds up" footer={total === null ? undefined : <Paying bill={bill} />}>
       <dl className={styles.sum}>
         {partsOf(bill).map(([label, amount]) => (
           <Fragment key={label}>

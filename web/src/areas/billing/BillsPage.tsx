@@ -38,7 +38,7 @@ import { balanceInWords, toPay } from './bill-words.ts'
 import { BillingTabs } from './BillingTabs.tsx'
 import styles from './bills.module.css'
 import { balanceQuery, statementQuery } from './payment-queries.ts'
-import { payAct } from './pay-act.ts'
+import { payBalanceAct } from './pay-act.ts'
 import { billListQuery } from './queries.ts'
 import { newestEntries, StatementCard } from './StatementCard.tsx'
 
@@ -125,11 +125,9 @@ function reasonAgainstArchive(bills: number): string | undefined {
  * for all that is to be paid.
  */
 function PayButton({ balance }: { balance: BillingBalance }) {
-  const { connection, bills, pending } = balance.card
-  if (connection !== 'off' && bills.length > 0) {
-    return <ActButtons acts={[payAct({ connection, currency: balance.currency, bills })]} />
-  }
-  if (pending > 0) return null
+  const byCard = payBalanceAct(balance)
+  if (byCard) return <ActButtons acts={[byCard]} />
+  if (balance.card.pending > 0) return null
   const due = toPay(balance)
   if (due <= 0 || !balance.bankAccount) return null
   return (

@@ -1,8 +1,10 @@
 import type { Bill } from '@portal/contract/billing/billing.ts'
 import type { BillChange } from '@portal/contract/billing/lines.ts'
 import type { ChangeTerm } from '@portal/contract/billing/values.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { monthName } from '@portal/contract/format/days.ts'
 import { figure, signedFigure } from '@portal/contract/format/money.ts'
+import { sum } from '@portal/contract/money-values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -20,6 +22,8 @@ import { changesQuery } from './line-queries.ts'
 
 const terms: Record<ChangeTerm, string> = { 'one-off': 'One-off', monthly: 'Monthly', usage: 'Usage' }
 const shownAtFirst = 12
+/** Fewer than this are not worth a row that adds them up. */
+const leastFolded = 3
 
 /** From the bill before to this one: the rows add up to the difference. */
 export function ChangesCard({ billId, bill }: { billId: string; bill: Bill | undefined }) {
@@ -56,7 +60,9 @@ export function ChangesCard({ billId, bill }: { billId: string; bill: Bill | und
       </Card>
     )
   }
-  const shown = isLong ? data.changes : data.changes.slice(0, shownAtFirst)
+  const isFolded = data.changes.length >= shownAtFirst + leastFolded
+  const shown = isFolded && !isLong ? data.changes.slice(0, shownAtFirst) : data.changes
+  const folded = data.changes.slice(shown.length)
   const most = Math.max(...data.changes.map(({ amount }) => Math.abs(amount)))
   return (
     <Card title={title} note="Before VAT. Largest first." flush>
@@ -87,6 +93,13 @@ export function ChangesCard({ billId, bill }: { billId: string; bill: Bill | und
           {shown.map((change, position) => (
             <ChangeRow key={position} change={change} most={most} />
           ))}
+          {folded.length > 0 ? (
+            <tr>
+              <th scope="row">{counted(folded.length, 'smaller change')}</th>
+              <EmptyCells />
+              <td>{signedFigure(sum(folded.map(({ amount }) => amount)))}</td>
+            </tr>
+          ) : null}
         </tbody>
         <tfoot>
           <tr className={styles.edge}>
@@ -96,7 +109,7 @@ export function ChangesCard({ billId, bill }: { billId: string; bill: Bill | und
           </tr>
         </tfoot>
       </table>
-      {data.changes.length > shownAtFirst ? (
+      {isFolded ? (
         <div className={styles.more}>
           <Button size="sm" colour="tertiary" onClick={() => setIsLong(!isLong)}>
             {isLong ? 'Show fewer changes' : `Show all ${data.changes.length} changes`}

@@ -1,16 +1,17 @@
 import type { Bill } from '@portal/contract/billing/billing.ts'
 import type { ComparedLine, LineGroup } from '@portal/contract/billing/lines.ts'
-import { type LineChange, lineChangeNames, lineGroupingNames } from '@portal/contract/billing/values.ts'
+import { lineChangeNames, lineGroupingNames } from '@portal/contract/billing/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { shortDay } from '@portal/contract/format/days.ts'
+import { monthName, shortDay } from '@portal/contract/format/days.ts'
 import { figure, signedFigure } from '@portal/contract/format/money.ts'
+import { minus, pence, sum } from '@portal/contract/money-values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
-import { Status } from '@portal/ui/src/Status.tsx'
+import { Tag } from '@portal/ui/src/Tag.tsx'
 import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { useQuery } from '@tanstack/react-query'
 import OpenIcon from 'lucide-react/icons/chevron-down'
@@ -81,7 +82,7 @@ export function LineGroupRows(props: LineGroupRowsProps) {
         <Lines
           bill={bill}
           choice={choice}
-          group={group.key}
+          group={group}
           most={shown}
           chosen={chosen}
           onToggle={onToggle}
@@ -93,14 +94,14 @@ export function LineGroupRows(props: LineGroupRowsProps) {
 }
 
 interface LinesProps extends Pick<LineGroupRowsProps, 'bill' | 'choice' | 'chosen' | 'onToggle'> {
-  group: string
+  group: LineGroup
   most: number
   onMore: () => void
 }
 
 function Lines({ bill, choice, group, most: shown, chosen, onToggle, onMore }: LinesProps) {
   const columns = useShownColumns()
-  const { data, error } = useQuery(linesQuery(bill.billId, choice, group, shown))
+  const { data, error } = useQuery(linesQuery(bill.billId, choice, group.key, shown))
   const [opened, setOpened] = useState<number>()
   if (!data) {
     return (
@@ -131,8 +132,29 @@ function Lines({ bill, choice, group, most: shown, chosen, onToggle, onMore }: L
             </Button>
           </td>
         </tr>
-      ) : null}
+      ) : choice.search || choice.isChangedOnly ? null : (
+        <EndedLines bill={bill} group={group} lines={data.lines} />
+      )}
     </>
+  )
+}
+
+/** The part of the bill before that has no line on this one, so that the group adds up. */
+function EndedLines({ bill, group, lines }: { bill: Bill; group: LineGroup; lines: readonly ComparedLine[] }) {
+  const ended = minus(group.before, sum(lines.map(({ before }) => before ?? pence(0))))
+  if (ended === 0 || !bill.previous) return null
+  return (
+    <tr>
+      <EmptyCell className={styles.tickColumn} />
+      <th scope="row" className={styles.line}>
+        Only on the {monthName(bill.previous.periodStart)} bill
+      </th>
+      <EmptyCell className={styles.period} />
+      <EmptyCell className={styles.what} />
+      <td className={styles.before}>{figure(ended)}</td>
+      <td className={styles.change}>{signedFigure(minus(pence(0), ended))}</td>
+      <td className={styles.amount}>–</td>
+    </tr>
   )
 }
 
@@ -217,21 +239,10 @@ function periodOf({ startsOn, endsOn }: { startsOn: PlainDate | null; endsOn: Pl
     : `${shortDay(startsOn, null)} – ${shortDay(endsOn, null)}`
 }
 
-const looks: Record<LineChange, 'starting' | 'idle' | 'ok'> = {
-  new: 'starting',
-  'one-off': 'idle',
-  'price rise': 'idle',
-  'price cut': 'ok',
-  changed: 'starting',
-  'part period': 'starting',
-  usage: 'idle',
-  credit: 'ok',
-}
-
 function WhatChanged({ line: { changed, orderId, caseId } }: { line: ComparedLine }) {
   return (
     <span className={styles.marks}>
-      {changed ? <Status kind={looks[changed]}>{lineChangeNames[changed]}</Status> : null}
+      {changed ? <Tag>{lineChangeNames[changed]}</Tag> : null}
       {orderId ? (
         <Link href={pageOf('order', { orderId })}>
           <Unbroken>{orderId}</Unbroken>

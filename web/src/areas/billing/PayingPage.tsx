@@ -15,6 +15,7 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { List } from '../../lists/List.tsx'
 import { readAddress } from '../../lists/listing-address.ts'
@@ -28,6 +29,7 @@ import styles from './bills.module.css'
 import { CardPaymentsCard } from './CardPaymentsCard.tsx'
 import { isLimitedToSites } from './limited-to-sites.ts'
 import { Parts } from './Parts.tsx'
+import { payBalanceAct } from './pay-act.ts'
 import { balanceQuery, paymentsQuery } from './payment-queries.ts'
 
 export const load = (queryClient: QueryClient, { search }: PageRequest) =>
@@ -51,7 +53,7 @@ const columns: Columns<typeof paymentListing, Payment> = {
     ),
   },
   paidOn: { header: 'Date', width: '8rem', hideBelow: 768, cell: ({ paidOn }) => shortDate(paidOn) },
-  bills: { header: 'Pays', width: '16rem', hideBelow: 768, cell: ({ pays }) => <Paid pays={pays} /> },
+  bills: { header: 'For', width: '16rem', hideBelow: 768, cell: ({ pays }) => <Paid pays={pays} /> },
   amount: {
     header: 'Amount, £',
     width: '8rem',
@@ -75,9 +77,11 @@ function Paid({ pays }: Pick<Payment, 'pays'>) {
 
 export function Page() {
   const { data: balance, error } = useQuery(balanceQuery)
+  const byCard = balance && payBalanceAct(balance)
   return (
     <>
       <PageHeader
+        actions={byCard ? <ActButtons acts={[byCard]} /> : undefined}
         crumbs={[{ label: 'Bills', href: pageOf('bills') }, { label: 'How you pay' }]}
         title="How you pay"
         loading={!balance && !error}
@@ -140,7 +144,7 @@ function AccountCard({ account, currency, bankAccount }: AccountCardProps) {
     <Card title={name} note={<code>{billingAccountId}</code>}>
       <KeyValueList
         items={[
-          { label: 'Payment method', value: paymentKindNames[paymentMethod] },
+          ...(account.directDebitStatus ? [] : [{ label: 'Payment method', value: paymentKindNames[paymentMethod] }]),
           ...directDebit(account),
           { label: 'Payment terms', value: counted(paymentTermsDays, 'day') },
           { label: 'Balance', value: money(balance, currency) },

@@ -1,4 +1,5 @@
 import type { CardPayment } from '@portal/contract/billing/card-payments.ts'
+import type { BillingBalance } from '@portal/contract/billing/payments.ts'
 import type { Connection } from '@portal/contract/connection.ts'
 import { markSimulated } from '@portal/contract/connection.ts'
 import { money } from '@portal/contract/format/money.ts'
@@ -10,6 +11,11 @@ interface Payable {
   connection: Connection
   currency: string
   bills: CardPayment['bills']
+}
+
+/** To pay by card what is overdue or, without a Direct Debit, all that is to be paid; undefined if nothing is. */
+export function payBalanceAct({ card: { connection, bills }, currency }: BillingBalance): Act | undefined {
+  return connection !== 'off' && bills.length > 0 ? payAct({ connection, currency, bills }) : undefined
 }
 
 /** Leads to the card page for these bills. */
