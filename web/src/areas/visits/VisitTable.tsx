@@ -1,7 +1,6 @@
 import { visitListing } from '@portal/contract/visits/listing.ts'
 import type { VisitRow } from '@portal/contract/visits/visits.ts'
 import { visitPurposeNames } from '@portal/contract/visits/values.ts'
-import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -13,35 +12,39 @@ import { mapFailure } from '../../api/failure.ts'
 import type { Columns } from '../../lists/columns.ts'
 import { useListing } from '../../lists/use-listing.ts'
 import { ViewedList } from '../../lists/ViewedList.tsx'
+import { OnPhone } from '../../use-media.ts'
 import { visitListQuery, type VisitSearch } from './queries.ts'
 import { visitPaths } from './visit-paths.ts'
 import { VisitStatus } from './VisitStatus.tsx'
-import { whenInWords } from './visit-words.ts'
+import { whenInWords, withoutIdInWords } from './visit-words.ts'
 
 export const visitColumns: Columns<typeof visitListing, VisitRow> = {
   when: {
     header: 'Date and time',
-    width: 'min(17rem, 48vw)',
+    width: 'min(17rem, 53vw)',
     cell: (row) => (
       <>
         <Link quiet href={hrefOf(row)}>
           <Unbroken>{whenInWords(row)}</Unbroken>
         </Link>
         <small>{[row.place, row.racks].filter(Boolean).join(', ') || 'No site yet'}</small>
+        <OnPhone>
+          <small>
+            <code>{row.visitId}</code>
+          </small>
+          {row.people ? <small title={row.people}>{row.people}</small> : null}
+          <WithoutId row={row} />
+        </OnPhone>
       </>
     ),
   },
   people: {
     header: 'Visitors',
     hideBelow: 768,
-    cell: ({ people, withoutId }) => (
+    cell: (row) => (
       <>
-        <span title={people}>{people || '–'}</span>
-        {withoutId > 0 ? (
-          <small>
-            <Status kind="warn">{`${counted(withoutId, 'photo ID')} missing`}</Status>
-          </small>
-        ) : null}
+        <span title={row.people}>{row.people || '–'}</span>
+        <WithoutId row={row} />
       </>
     ),
   },
@@ -52,7 +55,16 @@ export const visitColumns: Columns<typeof visitListing, VisitRow> = {
     cell: ({ purpose }) => (purpose ? visitPurposeNames[purpose] : '–'),
   },
   visitId: { header: 'Number', width: '8rem', mono: true, hideBelow: 1280 },
-  status: { header: 'Status', width: 'min(15rem, 44vw)', cell: ({ status }) => <VisitStatus status={status} /> },
+  status: { header: 'Status', width: 'min(15rem, 39vw)', cell: ({ status }) => <VisitStatus status={status} /> },
+}
+
+function WithoutId({ row }: { row: VisitRow }) {
+  const words = withoutIdInWords(row)
+  return words ? (
+    <small>
+      <Status kind="warn">{words}</Status>
+    </small>
+  ) : null
 }
 
 function hrefOf({ visitId, status }: VisitRow): string {

@@ -1,4 +1,4 @@
-import { weekdayDate } from '@portal/contract/format/days.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { visitorListing } from '@portal/contract/visits/listing.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -30,7 +30,9 @@ const columns: Columns<typeof visitorListing, VisitorAnswer> = {
     cell: (visitor) => (
       <>
         <IdentityState visitor={{ ...visitor, identityUntil: null }} />
-        {visitor.identityUntil ? <small>{`To be deleted on ${weekdayDate(visitor.identityUntil)}`}</small> : null}
+        {visitor.identityUntil ? (
+          <small>{`To be deleted on ${shortDate(visitor.identityUntil).replaceAll(' ', '\u00a0')}`}</small>
+        ) : null}
       </>
     ),
   },

@@ -15,7 +15,7 @@ import type { PageRequest } from '../../screens.ts'
 import { visitListQuery, type VisitSearch, visitSummaryQuery } from './queries.ts'
 import { visitPaths } from './visit-paths.ts'
 import { VisitTable } from './VisitTable.tsx'
-import { whenInWords } from './visit-words.ts'
+import { nextInWords } from './visit-words.ts'
 
 export const list = 'visits'
 
@@ -73,8 +73,7 @@ function factsOf({ onSite, next, counts, drafts }: VisitSummary) {
   const waiting = counts.waiting - drafts
   return [
     onSite ? `On site now: ${onSite.place}${onSite.endsAt ? `, until ${clock(onSite.endsAt)}` : ''}` : null,
-    next ? `Next: ${whenInWords(next)}, ${next.place}` : onSite ? 'No other visits planned' : 'No visits planned',
-    next && next.withoutId > 0 ? `${counted(next.withoutId, 'visitor')} without photo ID` : null,
+    next ? nextInWords(next) : onSite ? 'No other visits planned' : 'No visits planned',
     waiting > 0 ? `${counted(waiting, 'visit')} waiting for approval` : null,
     drafts > 0 ? counted(drafts, 'draft') : null,
   ]

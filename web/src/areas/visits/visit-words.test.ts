@@ -3,7 +3,7 @@ import { weekdayDate } from '@portal/contract/format/days.ts'
 import { expect, test } from 'vitest'
 import { openingInWords } from './opening-words.ts'
 import { verdictOf } from './verdict.ts'
-import { momentInWords, whenInWords } from './visit-words.ts'
+import { momentInWords, nextInWords, whenInWords } from './visit-words.ts'
 
 const now = new Date('2026-04-14T10:00:00Z')
 const from = (startsAt: string, endsAt: string) => ({ startsAt, endsAt })
@@ -29,6 +29,13 @@ test.each([
   ['noShow', 'No-show on Thu 23 Apr, 10:00–12:00'],
 ] as const)('the verdict on a visit that is %s', (status, words) => {
   expect(verdictOf({ status, ...from('2026-04-23T09:00:00Z', '2026-04-23T11:00:00Z') })).toBe(words)
+})
+
+test('the next visit comes with its own missing photo IDs', () => {
+  const next = { ...from('2026-04-15T09:00:00Z', '2026-04-15T11:00:00Z'), place: 'Manchester DC2' }
+  const words = 'Next: tomorrow, 10:00–12:00, Manchester DC2'
+  expect(nextInWords({ ...next, withoutId: 0 }, now)).toBe(words)
+  expect(nextInWords({ ...next, withoutId: 2 }, now)).toBe(`${words}, 2 photo IDs missing`)
 })
 
 test('months are short in a timeline and long in a sentence', () => {
