@@ -23,6 +23,9 @@ export const networkFaults: readonly Fault[] = [
     'Sorts sites with planned work by name, not by date': [' || earlier(due(a), due(b))', ''],
     'Takes a restored incident for a fault': [' && !isRestored', ''],
   }),
+  ...faultsIn(`${web}/network-words.ts`, [`${web}/picture.test.ts`], {
+    'Says that a site with one broken circuit has no connection': ['return since', 'return count === since'],
+  }),
   ...faultsIn(`${web}/clusters.ts`, [`${web}/geometry.test.ts`], {
     'Draws few sites as clusters': ['sites.length > mostSingleSites', 'sites.length > 0'],
   }),

@@ -41,8 +41,7 @@ export function statusOf(site: SiteOfPicture, now: Date): { icon: SiteIcon; text
     const note = worst?.note ?? null
     const count = faultyInWords(site)
     if (!count) return { icon, text: note ?? serviceConditionNames[paint] }
-    const [first] = note?.split(/(?<=\.) /) ?? []
-    return { icon, text: first ? `${count}. ${first}` : count }
+    return { icon, text: note ? withReason(count, note) : count }
   }
   const [event] = events
   const work = events.find(isWork)
@@ -64,6 +63,15 @@ export function statusOf(site: SiteOfPicture, now: Date): { icon: SiteIcon; text
   if (activating && lines.length === 1) return { icon: 'ordered', text: activating.note ?? 'Activating' }
   const attention = lines.find(({ condition }) => condition !== 'working' && condition !== 'activating')
   return { icon: 'ok', text: attention ? serviceConditionNames[attention.condition] : 'Working' }
+}
+
+/** "1 of 4 circuits down since 07:49", "1 of 4 circuits degraded: packet loss 2.4%": the others have a connection. */
+function withReason(count: string, note: string): string {
+  const [first = note] = note.split(/\.(?: |$)/)
+  const since = /^No connection (since .*)$/.exec(first)?.[1]
+  return since
+    ? `${count} ${since}`
+    : `${count}: ${first.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())}`
 }
 
 /** "1 of 4 circuits down", for a site with a fault and several circuits; otherwise empty. */

@@ -184,7 +184,9 @@ test('a site with several circuits says how many of them have the fault', () => 
     line('A', { serviceId: 'L-2' }),
     line('A', { serviceId: 'L-3', condition: 'activating' }),
   ]
-  expect(statusWith({ lines })).toEqual({ icon: 'bad', text: '1 of 2 circuits down. No connection since 04:58.' })
+  expect(statusWith({ lines })).toEqual({ icon: 'bad', text: '1 of 2 circuits down since 04:58' })
+  const slow = [line('A', { condition: 'degraded', note: 'Packet loss 2.4%. We repair it.' }), line('A')]
+  expect(statusWith({ lines: slow })).toEqual({ icon: 'warn', text: '1 of 2 circuits degraded: packet loss 2.4%' })
 })
 
 test('a line is drawn to its end, and ends open where that is not known', () => {

@@ -161,6 +161,7 @@ export function Page() {
                 missing={picture.sites.length - onMap}
                 sort={sort}
                 selected={selected}
+                isBelow={site !== undefined || end !== undefined}
                 onSort={(next) => set({ sort: next === 'attention' ? undefined : next })}
                 onSelect={select}
               />

@@ -20,6 +20,8 @@ const sortNames: Record<SiteSort, string> = {
 const options = siteSorts.map((sort) => ({ key: sort, value: sort, name: sortNames[sort] }))
 /** Two columns of about the same height: the map beside the list is not much higher. */
 const firstShown = 12
+/** Below the details of a site. */
+const firstBelow = 3
 /** On a phone the map is below the list. */
 const firstOnPhone = 9
 
@@ -30,16 +32,19 @@ interface NetworkSitesProps {
   missing: number
   sort: SiteSort
   selected: string | undefined
+  /** Details of a site or a PoP are above the list. */
+  isBelow: boolean
   onSort: (sort: SiteSort) => void
   onSelect: (siteId: string) => void
 }
 
 /** Every site, also those that are not on the map. */
-export function NetworkSites({ picture, missing, sort, selected, onSort, onSelect }: NetworkSitesProps) {
+export function NetworkSites({ picture, missing, sort, selected, isBelow, onSort, onSelect }: NetworkSitesProps) {
   const now = useNow()
   const [isWhole, setIsWhole] = useState(false)
   const { sites } = picture
-  const shown = isWhole ? sites : sites.filter((site, index) => index < firstShown || site.siteId === selected)
+  const first = isBelow ? firstBelow : firstShown
+  const shown = isWhole ? sites : sites.filter((site, index) => index < first || site.siteId === selected)
   return (
     <Card
       title="Sites"
@@ -92,7 +97,7 @@ export function NetworkSites({ picture, missing, sort, selected, onSort, onSelec
           )
         })}
       </ul>
-      {!isWhole && sites.length > firstOnPhone ? (
+      {!isWhole && sites.length > Math.min(first, firstOnPhone) ? (
         <p className={classNames(styles.more, shown.length === sites.length && styles.onPhone)}>
           <Button colour="tertiary" onClick={() => setIsWhole(true)}>
             Show all {number(sites.length)} sites

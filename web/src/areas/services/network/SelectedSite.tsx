@@ -9,7 +9,7 @@ import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { Time } from '../../../lib/Time.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { faultyInWords, lineInWords, riskInWords, routeInWords } from '../../../network/network-words.ts'
-import { hasFault, type Picture, type SiteOfPicture } from '../../../network/picture.ts'
+import type { Picture, SiteOfPicture } from '../../../network/picture.ts'
 import { paths } from '../../../paths.ts'
 import { Condition } from '../../../shell/Condition.tsx'
 import styles from './network.module.css'
@@ -40,7 +40,7 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
                     <Link href={paths.service(line.serviceId)}>
                       <Unbroken>{`${line.productName}, ${lineInWords(line)}`}</Unbroken>
                     </Link>
-                    {hasFault(site) || line.condition !== 'working' ? <Condition condition={line.condition} /> : null}
+                    {line.condition === 'working' ? null : <Condition condition={line.condition} />}
                   </span>
                 ))}
                 {lines.length > 6 ? <Link href={paths.services({ siteId })}>All {lines.length}</Link> : null}
