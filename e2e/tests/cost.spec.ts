@@ -45,7 +45,7 @@ test('a budget is changed by keyboard, and two years are shown', async ({ page }
 
 test('the steps of the forecast lead to their orders, and ending a service has its charge', async ({ page }) => {
   await page.goto('/billing/cost')
-  const steps = page.getByRole('region', { name: 'Steps of the forecast' })
+  const steps = page.getByRole('list', { name: 'Steps of the forecast' })
   const all = page.getByRole('button', { name: /^Show all \d+ changes/ })
   if (await all.isVisible()) await all.click()
   await expect(steps).toContainText('York – Stonegate Yard: Ethernet 500 Mbit/s, second route')

@@ -24,74 +24,71 @@ export function ComingCard({ cost }: { cost: Cost }) {
   const last = months.at(-1)
   if (!forecast || !last) return null
   const { base, usage, pending, moreOptions } = forecast
-  const { steps, causes } = comingSteps(forecast, cost.budget)
-  const firstSteps = Math.max(causes, firstRows - 1 - (usage ? 1 : 0) - pending.length)
-  const shown = isWhole ? steps : steps.slice(0, firstSteps)
+  const { steps } = forecast
+  const most = isWhole ? steps.length : firstRows - 1 - (usage ? 1 : 0) - pending.length
+  const shown = comingSteps(forecast, cost.budget, most)
   return (
     <Card title="What is coming" note="From bills, orders and contracts" flush>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus it cannot be scrolled by keyboard */}
-      <section className={styles.coming} tabIndex={0} aria-label="Steps of the forecast">
-        <ul className={styles.steps}>
+      <ul className={styles.steps} aria-label="Steps of the forecast">
+        <li>
+          <span className={styles.day} />
+          <div>
+            <b>Monthly charges continue</b>
+            <small>Recurring lines of the newest bills</small>
+          </div>
+          <span className={styles.sum}>
+            <b>{figure(base)}</b>
+            <small>a month</small>
+          </span>
+        </li>
+        {usage ? (
           <li>
             <span className={styles.day} />
             <div>
-              <b>Monthly charges continue</b>
-              <small>Recurring lines of the newest bills</small>
+              <b>Usage</b>
+              <small>Average of the last {usage.months === 1 ? 'month' : `${usage.months} months`}</small>
             </div>
             <span className={styles.sum}>
-              <b>{figure(base)}</b>
+              <b>{figure(usage.average)}</b>
               <small>a month</small>
             </span>
           </li>
-          {usage ? (
-            <li>
-              <span className={styles.day} />
-              <div>
-                <b>Usage</b>
-                <small>Average of the last {usage.months === 1 ? 'month' : `${usage.months} months`}</small>
-              </div>
-              <span className={styles.sum}>
-                <b>{figure(usage.average)}</b>
-                <small>a month</small>
-              </span>
-            </li>
-          ) : null}
-          {pending.map(({ billingAccountId, name, amount }) => (
-            <li key={billingAccountId}>
-              <span className={styles.day} />
-              <div>
-                <b>{name}</b>
-                <small>
-                  <code>{billingAccountId}</code>, not billed for {monthName(last)} yet
-                </small>
-              </div>
-              <span className={styles.sum}>
-                <b>{figure(amount)}</b>
-                <small>in {monthName(last)}</small>
-              </span>
-            </li>
-          ))}
-          {shown.map((step, position) => (
-            // Position is a stable key, because a list of steps is replaced as a whole.
-            <li key={position}>
-              <time className={styles.day} dateTime={step.day ?? undefined}>
-                {step.day ? shortDay(step.day, null) : ''}
-              </time>
-              <div>
-                <b>{step.title}</b>
-                <small>
-                  <Source step={step} />
-                  {step.detail}
-                </small>
-              </div>
-              <span className={styles.sum}>
-                <b>{stepAmount(step)}</b>
-                <small>{stepTerm(step)}</small>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+        ) : null}
+        {pending.map(({ billingAccountId, name, amount }) => (
+          <li key={billingAccountId}>
+            <span className={styles.day} />
+            <div>
+              <b>{name}</b>
+              <small>
+                <code>{billingAccountId}</code>, not billed for {monthName(last)} yet
+              </small>
+            </div>
+            <span className={styles.sum}>
+              <b>{figure(amount)}</b>
+              <small>in {monthName(last)}</small>
+            </span>
+          </li>
+        ))}
+        {shown.map((step, position) => (
+          // Position is a stable key, because a list of steps is replaced as a whole.
+          <li key={position}>
+            <time className={styles.day} dateTime={step.day ?? undefined}>
+              {step.day ? shortDay(step.day, null) : ''}
+            </time>
+            <div>
+              <b>{step.title}</b>
+              <small>
+                <Source step={step} />
+                {step.detail}
+              </small>
+            </div>
+            <span className={styles.sum}>
+              <b>{stepAmount(step)}</b>
+              <small>{stepTerm(step)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
       {steps.length > shown.length ? (
         <p className={styles.more}>
           <Button colour="tertiary" size="sm" onClick={() => setWhole(true)}>

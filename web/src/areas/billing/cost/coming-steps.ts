@@ -1,23 +1,22 @@
 import type { Cost, CostForecast, CostStep } from '@portal/contract/billing/cost.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 
-interface Coming {
-  steps: readonly CostStep[]
-  /** How many of them explain the month over budget. */
-  causes: number
-}
-
-/** The largest steps that lead to the first month over budget are first, by date; options, which do not count, are last. */
-export function comingSteps(forecast: CostForecast, budget: Cost['budget']): Coming {
+/**
+ * The steps of the forecast that are shown, by date: all that lead to the first month over budget, then the nearest.
+ * Options, which do not count, are last.
+ */
+export function comingSteps(forecast: CostForecast, budget: Cost['budget'], most: number): readonly CostStep[] {
   const { base, usage, steps, months } = forecast
   const over = budget === null ? undefined : months.find(({ amount }) => amount > budget)
   const raised = over ? steps.filter((step) => raises(step, over.month)).toSorted(byAmount) : []
-  const most = over ? causesOf(raised, (budget ?? 0) - base - (usage?.average ?? 0)) : 0
-  const causes = new Set(raised.slice(0, most))
-  const isOption = ({ term }: CostStep) => term === 'option'
-  const placeOf = (step: CostStep) => (causes.has(step) ? 0 : isOption(step) ? 2 : 1)
-  return { steps: steps.toSorted((one, two) => placeOf(one) - placeOf(two)), causes: most }
+  const causes = raised.slice(0, over ? causesOf(raised, (budget ?? 0) - base - (usage?.average ?? 0)) : 0)
+  const [options, counted] = [steps.filter(isOption), steps.filter((step) => !isOption(step))]
+  const nearest = [...counted, ...options].filter((step) => !causes.includes(step))
+  const shown = new Set([...causes, ...nearest.slice(0, Math.max(0, most - causes.length))])
+  return [...counted, ...options].filter((step) => shown.has(step))
 }
+
+const isOption = ({ term }: CostStep) => term === 'option'
 
 const byAmount = (one: CostStep, two: CostStep) => (two.amount ?? 0) - (one.amount ?? 0)
 
