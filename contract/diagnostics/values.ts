@@ -85,7 +85,7 @@ export const testOutcomes = ['GREEN', 'AMBER', 'RED'] as const
 export type TestOutcome = (typeof testOutcomes)[number]
 
 export const testOutcomeNames: Record<TestOutcome, string> = {
-  GREEN: 'No fault found',
+  GREEN: 'Passed',
   AMBER: 'Needs attention',
   RED: 'Fault found',
 }

@@ -52,7 +52,7 @@ test('a test from start to end: confirmation, live steps, leaving and returning,
   }
 
   await page.getByLabel('Compare with').selectOption({ label: await optionWith(page, 'No fault found (simulated)') })
-  await expect(page.getByRole('row', { name: /^Outcome No fault found Fault found/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Outcome Passed Fault found/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Report this fault' }).click()
   await expect(page.getByLabel('Test result')).toHaveValue(/^T-/)

@@ -256,7 +256,7 @@ test('two results of one line are compared, the older first; those of two lines 
   const first = await run(serviceId)
   const second = await run(serviceId, { kind: 'status' })
   const { rows } = await json<TestComparison>(ada.gateway(`${base}/tests/${second.testId}/comparisons/${first.testId}`))
-  expect(rows[0]).toEqual({ label: 'Outcome', before: 'No fault found', after: 'No fault found', change: 'same' })
+  expect(rows[0]).toEqual({ label: 'Outcome', before: 'Passed', after: 'Passed', change: 'same' })
   expect(rows.map(({ label }) => label)).toEqual(expect.arrayContaining(['Line in sync', 'Download sync', 'Latency']))
   const other = await createTest(database, account, await line('clean'))
   expect((await ada.gateway(`${base}/tests/${first.testId}/comparisons/${other}`)).status).toBe(422)

@@ -9,6 +9,7 @@ import type { Columns } from '../../lists/columns.ts'
 import { List } from '../../lists/List.tsx'
 import { useListing } from '../../lists/use-listing.ts'
 import { paths } from '../../paths.ts'
+import { OnPhone } from '../../use-media.ts'
 import { testListQuery } from './queries.ts'
 import { capital } from '../../lib/capital.ts'
 import { momentInWords, testStatusOf } from './words.ts'
@@ -16,10 +17,15 @@ import { momentInWords, testStatusOf } from './words.ts'
 const columns: Columns<typeof testListing, LineTestRow> = {
   title: {
     header: 'Result',
-    cell: ({ serviceId, testId, title }) => (
-      <Link quiet href={paths.test(serviceId, testId)} title={title}>
-        {title}
-      </Link>
+    cell: ({ serviceId, testId, title, kind, requestedAt }) => (
+      <>
+        <Link quiet href={paths.test(serviceId, testId)} title={title}>
+          {title}
+        </Link>
+        <OnPhone>
+          <small>{`${testKindNames[kind]}, ${momentInWords(requestedAt)}`}</small>
+        </OnPhone>
+      </>
     ),
   },
   status: {
