@@ -23,21 +23,25 @@ const columns: readonly Column<CaseRepair>[] = [
     header: 'Service',
     isName: true,
     sortable: false,
-    cell: ({ serviceId, serviceName, caseRef, priority, openedAt, repairMinutes }) => (
-      <>
-        {serviceId && serviceName ? (
-          <Link quiet href={paths.service(serviceId)} title={serviceName}>
-            {serviceName}
-          </Link>
-        ) : (
-          caseRef
-        )}
-        <OnPhone>
-          <small>{`${priority}, ${shortDate(openedAt.slice(0, 10))}`}</small>
-          <small>Repaired in {durationInWords(repairMinutes)}</small>
-        </OnPhone>
-      </>
-    ),
+    cell: (repair) => {
+      const { serviceId, serviceName, caseRef, priority, openedAt, repairMinutes } = repair
+      return (
+        <>
+          {serviceId && serviceName ? (
+            <Link quiet href={paths.service(serviceId)} title={serviceName}>
+              {serviceName}
+            </Link>
+          ) : (
+            caseRef
+          )}
+          <OnPhone>
+            <small>{`${priority}, ${shortDate(openedAt.slice(0, 10))}`}</small>
+            <small>Repaired in {durationInWords(repairMinutes)}</small>
+            <small>Target {targetInWords(repair)}</small>
+          </OnPhone>
+        </>
+      )
+    },
   },
   { key: 'caseRef', header: 'Case', width: '8rem', mono: true, sortable: false, hideBelow: 1280 },
   {

@@ -9,6 +9,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
 import { categoryName } from '../../product-categories.ts'
+import { OnPhone } from '../../use-media.ts'
 import { openingInWords } from './opening-words.ts'
 import { readingKinds } from './plan-facts.ts'
 
@@ -16,7 +17,7 @@ export const planColumns: Columns<typeof planListing, PlanRow> = {
   title: {
     header: 'Plan',
     value: ({ title, productCategory }) => `${title} ${categoryName(productCategory)}`,
-    cell: ({ planId, title, productCategory, services, sites }) => (
+    cell: ({ planId, title, productCategory, services, sites, targetFix }) => (
       <>
         <Link quiet href={paths.plan(planId)} title={title}>
           {title}
@@ -25,6 +26,9 @@ export const planColumns: Columns<typeof planListing, PlanRow> = {
           {categoryName(productCategory)}, {counted(services, 'service')}
           {sites ? ` at ${counted(sites, 'site')}` : null}
         </small>
+        <OnPhone>
+          {targetFix ? <small>Target fix {spanInWords(targetFix).replace(/^End/, 'end')}</small> : null}
+        </OnPhone>
       </>
     ),
   },
