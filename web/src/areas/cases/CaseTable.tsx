@@ -37,6 +37,11 @@ export const caseColumns: Columns<typeof caseListing, CaseRow> = {
             {title}
           </Link>
           <small title={about}>{about || 'No service'}</small>
+          <OnPhone>
+            <small>
+              <code>{caseId}</code>
+            </small>
+          </OnPhone>
           {nextInWords(row) === '–' ? null : (
             <OnPhone>
               <div className={styles.next}>

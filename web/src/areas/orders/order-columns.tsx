@@ -7,6 +7,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
+import { OnPhone } from '../../use-media.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import styles from './orders.module.css'
 
@@ -27,6 +28,11 @@ const columnsWith = (words: Words): Columns<typeof orderListing, OrderRow> => ({
           {title}
         </Link>
         <small title={productName}>{productName}</small>
+        <OnPhone>
+          <small>
+            <code>{orderId}</code>
+          </small>
+        </OnPhone>
       </>
     ),
   },
