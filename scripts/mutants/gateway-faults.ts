@@ -127,6 +127,12 @@ export const gatewayFaults: readonly Fault[] = [
     before: 'worked(resolvedAt) - paused',
     after: 'worked(resolvedAt)',
   },
+  ...faultsIn(`${gateway}/cases/store.ts`, [`${gateway}/cases/cases.test.ts`], {
+    'Lists the case that was updated last before the one with the nearest deadline': [
+      "['(case when c.waiting_on < 2 then c.next_at end)', 'c.updated_at desc']",
+      "['c.updated_at desc']",
+    ],
+  }),
   ...faultsIn(`${gateway}/cases/policy.ts`, [`${gateway}/cases/policy.test.ts`], {
     'Calls a case critical only when no one at all can work': ['weight >= 4', 'weight > 4'],
     'Reopens a case a day too long': ['reopenDays * dayMs', '(reopenDays + 1) * dayMs'],

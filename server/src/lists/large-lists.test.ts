@@ -150,7 +150,7 @@ test.skipIf(isOnCitus).each<[keyof typeof people, string, string, string]>([
   ['operator', '/desk-info/api/visits', 'visit_', 'visit v'],
   ['agent', '/dashboard-info/api/customers', 'account_of_dealer', 'account a'],
   ['agent', '/dashboard-info/api/customers', 'service_count_faulty', 'service_count n'],
-  ['ada', '/case-info/api/cases', 'help_case_by_party', 'help_case'],
+  ['ada', '/case-info/api/cases', 'help_case_by_party_due', 'help_case'],
   ['operator', '/incident-desk/api/incidents/INC-10001/deliveries', 'notification_settled', 'notification n'],
   ['operator', '/incident-desk/api/incidents/INC-10001/deliveries', 'notification_people', 'notification n'],
   ['operator', '/credit-desk/api/credits?state=open', 'service_credit_in_order', 'service_credit k'],

@@ -232,6 +232,29 @@ describe('the list', async () => {
     expect(await listed('?waitingOn=provider')).toEqual(['Overdue', 'Down', 'Ours'])
   })
 
+  test('of the cases that wait for one party, the nearest deadline is first, and closed ones by their last update', async () => {
+    const ours = await createAccount(database)
+    const who = await portal.signIn(await createUser(database, ours, { permissions: ['BusinessPortalCases'] }))
+    const open = async (title: string, status: 'inProgress' | 'pending', due: string) => {
+      const caseId = await createCase(database, ours, { title, status, opened: 90 })
+      await sql`update help_case set next_update_due = now() + ${due}::interval, reply_by = now() + ${due}::interval
+        where case_id = ${caseId}`.execute(database.system)
+    }
+    await open('In an hour', 'inProgress', '1 hour')
+    await open('In a day', 'inProgress', '1 day')
+    await open('Reply in two days', 'pending', '2 days')
+    await open('Reply in a week', 'pending', '7 days')
+    await createCase(database, ours, { title: 'Closed first', status: 'closed', opened: 80 })
+    await createCase(database, ours, { title: 'Closed last', status: 'closed', opened: 70 })
+    const inOrder = ['Reply in two days', 'Reply in a week', 'In an hour', 'In a day', 'Closed last', 'Closed first']
+    const listed = async (query: string) =>
+      (await json<Page>(who.gateway(`${base}${query}`))).rows.map(({ title }) => title)
+    expect(await listed('')).toEqual(inOrder)
+    expect(await listed('?direction=desc')).toEqual(inOrder.toReversed())
+    expect(await listed('?waitingOn=customer')).toEqual(inOrder.slice(0, 2))
+    expect(await listed('?waitingOn=provider')).toEqual(inOrder.slice(2, 4))
+  })
+
   test('sorts cases without a next date last in both directions', async () => {
     expect((await titles('?sort=nextAt')).slice(-2).toSorted()).toEqual(['Alpha 100%', 'Gamma'])
     expect((await titles('?sort=nextAt&direction=desc')).slice(-2).toSorted()).toEqual(['Alpha 100%', 'Gamma'])

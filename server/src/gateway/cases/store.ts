@@ -121,8 +121,9 @@ export function filtersOf(
   return conditions
 }
 
-// Of those that wait on the same, the newest is first.
-const byStatus = ['c.waiting_on', 'c.updated_at desc']
+// Of those that wait on the same, the nearest deadline is first; of those without one, the newest.
+const byDeadline = ['(case when c.waiting_on < 2 then c.next_at end)', 'c.updated_at desc']
+const byStatus = ['c.waiting_on', ...byDeadline]
 
 /** We repair it, and a service is down. */
 const downCase = "(c.waiting_on = 1 and coalesce(c.impact = 'down', false))"
@@ -130,7 +131,7 @@ const isDownCase = sql.raw(downCase)
 
 // Overdue updates are first, then the cases that wait for the customer, then services that are down.
 export const sorts: SortColumns<typeof caseListing> = {
-  status: [`${overdueCase} desc`, 'c.waiting_on', `${downCase} desc`, 'c.updated_at desc'],
+  status: [`${overdueCase} desc`, 'c.waiting_on', `${downCase} desc`, ...byDeadline],
   title: ['c.title'],
   caseId: [],
   impact: ['c.impact_rank', 'c.updated_at desc'],
