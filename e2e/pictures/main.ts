@@ -95,6 +95,8 @@ async function open(page: Page, { path, shows, act }: Screen): Promise<void> {
 /** The whole page, however long, as a person sees it after scrolling. */
 async function take(page: Page, path: string, { width, height }: { width: number; height: number }): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
+  // Where it lay would look pointed at.
+  await page.mouse.move(width - 1, 0)
   const isDialogOpen = await page.getByRole('dialog').first().isVisible()
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
   const tall = isDialogOpen ? height : Math.min(Math.max(pageHeight, height), tallest)

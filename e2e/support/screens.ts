@@ -55,7 +55,9 @@ export const screens: Record<string, { who?: string; list: Screen[] }> = {
         path: '/services?view=SV-LINES-BY-END',
         shows: 'Leased lines by end of contract',
         async act(page) {
-          await page.getByRole('columnheader', { name: 'Service' }).first().getByRole('button').click()
+          await page.getByRole('button', { name: 'Status', exact: true }).first().click()
+          await page.getByRole('menuitemcheckbox', { name: 'Working' }).click()
+          await page.keyboard.press('Escape')
           await expect(page.getByText('Changed', { exact: true })).toBeVisible()
         },
         changesOnPhone: true,
@@ -206,7 +208,14 @@ export const screens: Record<string, { who?: string; list: Screen[] }> = {
           await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible()
         },
       },
-      { path: '/developers#serviceList', shows: 'Try it' },
+      {
+        path: '/developers#serviceList',
+        shows: 'Getting started',
+        async act(page) {
+          await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('service-info/api/services')
+          await page.getByRole('form', { name: 'Try it' }).waitFor()
+        },
+      },
       {
         path: '/notifications',
         shows: /no connection/,
