@@ -185,7 +185,7 @@ describe('loaded on a Saturday', async () => {
       .join('')
     const names = readdirSync(join(import.meta.dirname, 'files'))
       .filter((name) => /\.(csv|ndjson)$/.test(name))
-      .map((name) => name.replace(/\.\w+$/, '').replace(/^(school|contact|account)\./, ''))
+      .map((name) => name.replace(/\.\w+$/, '').replace(/^(school|contact|account|care_level)\./, ''))
     expect(names.filter((name) => !code.includes(`'${name}'`) && !code.includes(`.${name}'`))).toEqual([])
   })
 })

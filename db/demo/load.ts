@@ -81,6 +81,7 @@ async function loadInOrder(
   await updated('contact', 'status', 'account_id', 'contact_id')
   await inserted('contact_link', 'contact_subscription', 'api_key')
 
+  await updated('care_level', 'repair', 'name')
   await imported('products', 'plans', 'plan-versions')
   await inserted('service_plan_version', 'service_plan_save', 'plan_acknowledgement', 'plan_reading')
   await imported('orders', 'order-stages')

@@ -12,7 +12,7 @@ export function CareLevelsCard() {
   const { data = [] } = useQuery(careLevelsQuery)
   return (
     <PartCard
-      title="Care levels of services"
+      title="Care levels of services without a plan"
       noun="care level"
       column="Response hours"
       rows={data.map((level) => ({ ...careRow(level), acts: actsOf(queryClient, level) }))}
