@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { verifyPassword } from '../src/password.ts'
 import { testDatabase } from '../src/testing/database.ts'
 import { brackenfell, elmsett, greylag, saltmere, ternbeck } from './accounts.ts'
+import { rowsOfFile } from './files.ts'
 import { loadDemo } from './load.ts'
 import signIns from './sign-ins.json' with { type: 'json' }
 
@@ -178,6 +179,21 @@ describe('loaded on a Saturday', async () => {
     expect(days).toEqual([])
   })
 
+  test('no record of a case is older than the case', async () => {
+    const records = sql`
+      select account_id, case_id, kind, at from case_message
+      union all select account_id, case_ref, 'result', least(first_replied_at, repaired_at, closed_at) from case_result
+      union all select account_id, case_id, 'bill query', asked_at from bill_query
+      union all select account_id, entity_id, action, at from activity where entity = 'case'
+      union all select account_id, entity_id, title, at from notification where entity = 'case'
+      union all select account_id, case_id, 'times of the case', least(responded_at, resolved_at, closed_at, updated_at)
+        from help_case`
+    const older = await rows(sql`
+      select r.case_id, r.kind, r.at, c.opened_at from (${records}) r (account_id, case_id, kind, at)
+        join help_case c using (account_id, case_id) where r.at < c.opened_at`)
+    expect(older).toEqual([])
+  })
+
   test('every file in the folder is loaded, or repeated for each school', () => {
     const code = readdirSync(import.meta.dirname)
       .filter((name) => name.endsWith('.ts'))
@@ -189,6 +205,26 @@ describe('loaded on a Saturday', async () => {
     expect(names.filter((name) => !code.includes(`'${name}'`) && !code.includes(`.${name}'`))).toEqual([])
   })
 })
+
+describe.each(Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 2, 29, hour, 20))))(
+  'loaded at %o',
+  (now) => {
+    test('no message, event or notification of a case is older than the case', () => {
+      const cases = [...rowsOfFile('help_case', now), ...rowsOfFile('case_result', now)]
+      const openedAt = new Map(cases.map((row) => [row['case_id'] ?? row['case_ref'], moment(row['opened_at'])]))
+      const records = [
+        ...rowsOfFile('case_message', now).map(({ case_id, at }) => ({ ref: case_id, at })),
+        ...rowsOfFile('activity', now).map(({ entity_id, at }) => ({ ref: entity_id, at })),
+        ...rowsOfFile('notification', now).map(({ entity_id, at }) => ({ ref: entity_id, at })),
+      ]
+      const older = records.filter(({ ref, at }) => moment(at) < (openedAt.get(ref) ?? 0))
+      expect(records.filter(({ ref }) => openedAt.has(ref)).length).toBeGreaterThan(60)
+      expect(older).toEqual([])
+    })
+  },
+)
+
+const moment = (value: unknown) => Date.parse(String(value))
 
 async function query<Row>(statement: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`${statement}`.execute(database.system)
