@@ -56,6 +56,7 @@ export const AccountService = z.object({
   serviceId: z.string(),
   name: z.string(),
   productName: z.string(),
+  careLevel: z.string().nullable(),
   siteId: z.string().nullable(),
   siteName: z.string().nullable(),
   condition: z.enum(serviceConditions),
@@ -85,7 +86,6 @@ export type AccountActivity = z.infer<typeof AccountActivity>
 /** Records of an area that the caller may not enter are null. */
 export const AccountOverview = z.object({
   crmId: z.string(),
-  careLevels: z.array(z.string()),
   siteCount: z.number().int(),
   serviceCount: z.number().int(),
   down: z.number().int(),

@@ -188,11 +188,10 @@ function Health({ overview: { down, degraded, serviceCount } }: { overview: Over
 function factsOf({ accountId, type, dealerName }: DeskAccountRow, overview: Overview | undefined) {
   const ofDealer = dealerName ? `${accountTypeNames[type]} of ${dealerName}` : accountTypeNames[type]
   if (!overview) return [`Account ${accountId}`, ofDealer]
-  const { crmId, careLevels, siteCount, serviceCount } = overview
+  const { crmId, siteCount, serviceCount } = overview
   return [
     `Account ${accountId}`,
     crmId === accountId ? null : `CRM ID ${crmId}`,
-    careLevels.length > 0 && `Care level ${careLevels.join(', ')}`,
     `${counted(siteCount, 'site')}, ${counted(serviceCount, 'service')}`,
     ofDealer,
   ]

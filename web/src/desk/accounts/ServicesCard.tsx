@@ -36,17 +36,32 @@ const columnsOf = (accountId: string, found: Found): Column<AccountService>[] =>
     header: 'Service',
     isName: true,
     sortable: false,
-    cell: ({ serviceId, name, siteName, conditionNote, productName }) => (
+    cell: ({ serviceId, name, siteName, conditionNote, productName, careLevel }) => (
       <>
         <Link quiet href={inAccount(pageOf('service', { serviceId }), accountId)} target="_blank" rel="noreferrer">
           {name}
         </Link>
-        <small className={acts.onPhone}>{productName}</small>
+        <small className={acts.onPhone}>
+          {productName}
+          {careLevel && `, care level ${careLevel}`}
+        </small>
         {conditionNote || (siteName && siteName !== name) ? <small>{conditionNote ?? siteName}</small> : null}
       </>
     ),
   },
-  { key: 'productName', header: 'Product', sortable: false, width: '12rem', hideBelow: 1024 },
+  {
+    key: 'productName',
+    header: 'Product and care level',
+    sortable: false,
+    width: '12rem',
+    hideBelow: 1024,
+    cell: ({ productName, careLevel }) => (
+      <>
+        {productName}
+        {careLevel ? <small>{careLevel}</small> : null}
+      </>
+    ),
+  },
   {
     key: 'serviceId',
     header: 'Service ID',

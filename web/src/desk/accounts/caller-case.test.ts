@@ -17,6 +17,7 @@ const service = (serviceId: string, condition: AccountService['condition']): Acc
   serviceId,
   name: 'Depot 2',
   productName: 'FTTP',
+  careLevel: null,
   siteId: null,
   siteName: null,
   condition,

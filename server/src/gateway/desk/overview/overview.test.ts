@@ -52,7 +52,6 @@ test('the overview has the open records of the account, faults first, and no oth
     serviceCount: 4,
     down: 1,
     degraded: 1,
-    careLevels: ['Gold'],
     caseCount: 2,
     orderCount: 1,
     planned: [],
@@ -61,6 +60,7 @@ test('the overview has the open records of the account, faults first, and no oth
   expect(found.orders?.map((order) => order.orderId)).toEqual([orderId])
   expect(found.incidents?.map((incident) => [incident.ref, incident.services])).toEqual([[ref, 1]])
   expect(found.services.map(({ name }) => name)).toEqual(['Counter', 'Bay', 'Aisle', 'Dock', 'Exit'])
+  expect(found.services.map(({ careLevel }) => careLevel)).toEqual(['Gold', null, null, null, 'Bronze'])
   expect(found.people.map(({ contactId }) => contactId).slice(0, 2)).toEqual([admin, clerk])
   expect(JSON.stringify(found)).not.toContain('Foreign')
 })

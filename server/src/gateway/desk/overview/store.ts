@@ -6,7 +6,7 @@ import {
   AccountOrder,
   AccountService,
 } from '@portal/contract/desk/account-overview.ts'
-import { number, rowsOf, text, texts } from '@portal/db/src/rows.ts'
+import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
@@ -16,7 +16,6 @@ const [mostOpen, mostServices, mostPeople, mostActivity] = [12, 8, 6, 8]
 
 const Figures = z.strictObject({
   crmId: text,
-  careLevels: texts,
   siteCount: number,
   serviceCount: number,
   down: number,
@@ -26,21 +25,9 @@ const Figures = z.strictObject({
   peopleCount: number,
 })
 
-/** Each care level of an account, by one step of an index to the next: there are few, and many services. */
-const careLevels = (accountId: string) => sql`
-  with recursive level as (
-    (select s.care_level from service s where s.account_id = ${accountId} and s.care_level is not null
-      order by s.care_level limit 1)
-    union all select (select s.care_level from service s where s.account_id = ${accountId} and s.care_level > level.care_level
-      order by s.care_level limit 1) from level where level.care_level is not null)
-  select care_level from level where care_level is not null`
-
 export async function readFigures({ accountId, tx }: AccountScope): Promise<z.infer<typeof Figures>> {
   const figures = await rowsOf(Figures)`
     select a.clc_account_id as "crmId",
-      array(select level.care_level from (${careLevels(accountId)}) level
-        where (select true from service s where s.account_id = a.account_id and s.care_level = level.care_level
-          and s.condition <> 'ceased' limit 1) order by 1) as "careLevels",
       (select count(*) from site where site.account_id = a.account_id)::integer as "siteCount",
       coalesce(n.services, 0)::integer as "serviceCount", coalesce(n.down, 0)::integer as down,
       coalesce(n.degraded, 0)::integer as degraded,
@@ -99,7 +86,7 @@ export const listFirstServices = (
         where account_id = ${accountId} and site_id = any(${[...found]}::text[]) order by attention, name limit ${mostServices})
       union all (select service_id, 2 from service
         where account_id = ${accountId} order by attention, name, service_id limit ${mostServices}))
-    select s.service_id as "serviceId", s.name, s.product_name as "productName", s.site_id as "siteId",
+    select s.service_id as "serviceId", s.name, s.product_name as "productName", s.care_level as "careLevel", s.site_id as "siteId",
       site.name as "siteName", s.condition, s.condition_note as "conditionNote"
     from (select service_id, min(rank) as rank from found group by service_id) f
       join service s on s.account_id = ${accountId} and s.service_id = f.service_id
