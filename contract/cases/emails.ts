@@ -41,7 +41,7 @@ export const DeskEmail = z.object({
   reason: z.enum(emailReasons).nullable(),
   receivedAt: z.iso.datetime(),
   isWaiting: z.boolean(),
-  /** Accounts with a contact of this address, else of its domain, five at most. */
+  /** Accounts with a contact of this address, else those with most of their contacts at its domain, five at most. */
   accounts: z.array(z.object({ accountId: z.string(), accountName: z.string() })),
 })
 export type DeskEmail = z.infer<typeof DeskEmail>

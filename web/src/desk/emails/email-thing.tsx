@@ -44,9 +44,7 @@ export function useEmailThing(emailId: string): DeskThing<DeskEmail> {
             <p className={styles.quiet}>{email.reason && emailReasonNames[email.reason]}</p>
             {email.accounts.length > 0 ? (
               <>
-                <p>
-                  {email.reason === 'unknown' ? 'Accounts with contacts at this email domain:' : 'Possible accounts:'}
-                </p>
+                <p>{email.reason === 'unknown' ? 'Accounts with this email domain:' : 'Possible accounts:'}</p>
                 <ul className={styles.accounts} aria-label="Possible accounts">
                   {email.accounts.map(({ accountId, accountName }) => (
                     <li key={accountId}>

@@ -3,7 +3,7 @@ import { mostEmailedCases } from '@portal/contract/cases/values.ts'
 import { operatorResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAccount, createUser } from '../../../testing/factories.ts'
+import { createAccount, createContact, createUser } from '../../../testing/factories.ts'
 import { createClient, signInClient } from '../../../testing/integration-client.ts'
 import { json, withJson } from '../../../testing/json.ts'
 import { startTestPortal } from '../../../testing/portal.ts'
@@ -104,6 +104,16 @@ test.each([
   expect(await take(more)).toEqual({ outcome: 'waiting', caseId: null })
   const email = await json<DeskEmail>(ruth.gateway(`/desk-info/api/emails/${await newest()}`))
   expect(email).toMatchObject({ reason, isWaiting: true })
+})
+
+test('an unknown sender’s domain suggests its account, and none in which one person from there is a guest', async () => {
+  const [own, host] = [await createAccount(database), await createAccount(database)]
+  for (const person of ['one', 'two']) await createContact(database, own, { email: `${person}@${own}.example` })
+  for (const person of ['one', 'two']) await createContact(database, host, { email: `${person}@${host}.example` })
+  await createContact(database, host, { email: `Guest@${own}.example` })
+  expect(await take({ from: `night@${own}.example` })).toMatchObject({ outcome: 'waiting' })
+  const found = await json<DeskEmail>(ruth.gateway(`/desk-info/api/emails/${await newest()}`))
+  expect(found.accounts.map(({ accountId }) => accountId)).toEqual([own])
 })
 
 test('a sender who is a contact of two accounts, or has opened too many cases, waits as well', async () => {

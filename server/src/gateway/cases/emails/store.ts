@@ -77,16 +77,21 @@ export const emailExists = async ({ tx }: AccountScope, emailId: string): Promis
 /** A domain that more accounts share, such as one for private email, does not identify an account. */
 const mostAccounts = 5
 
-const accountsWith = (which: ReturnType<typeof sql>) => sql`
-  (select json_agg(json_build_object('accountId', f.account_id, 'accountName', f.trading_name)) from (
+const accountsWith = (which: ReturnType<typeof sql>, only = sql`true`) => sql`
+  (select json_agg(json_build_object('accountId', f.account_id, 'accountName', f.trading_name)) filter (where ${only}) from (
     select distinct a.account_id, a.trading_name from contact c join account a using (account_id)
     where ${which} and c.status <> 'left' and a.closed_at is null order by 1 limit ${mostAccounts + 1}) f
     having count(*) <= ${mostAccounts})`
+
+/** The domain of most contacts of the account is that of the sender. A guest from elsewhere does not make it so. */
+const isItsDomain = sql`
+  split_part(e.from_address, '@', 2) = (select mode() within group (order by split_part(lower(o.email), '@', 2))
+    from contact o where o.account_id = f.account_id and o.status <> 'left')`
 
 export const findEmail = ({ tx }: DeskScope, emailId: string): Promise<DeskEmail | null> =>
   rowsOf(DeskEmail)`
     select e.email_id as "emailId", e.from_address as "fromAddress", e.from_name as "fromName", e.subject, e.text, e.reason,
       ${utc('e.received_at')} as "receivedAt", e.handled_at is null as "isWaiting",
       coalesce(${accountsWith(sql`lower(c.email) = e.from_address`)},
-        ${accountsWith(sql`split_part(lower(c.email), '@', 2) = split_part(e.from_address, '@', 2)`)}, '[]') as accounts
+        ${accountsWith(sql`split_part(lower(c.email), '@', 2) = split_part(e.from_address, '@', 2)`, isItsDomain)}, '[]') as accounts
     from case_email e where e.email_id = ${emailId}`.first(tx)
