@@ -129,12 +129,7 @@ const rows: [string, Mutation, string, string][] = [
     'New section',
   ],
   ['no section', (plan) => (plan.sections = []), 'Billing queries', 'This section was removed'],
-  [
-    'the summary',
-    (plan) => (plan.summary = 'All.'),
-    'Summary',
-    'The summary changed from What you can expect of us. to All.',
-  ],
+  ['the summary', (plan) => (plan.summary = 'All.'), 'Summary', 'Text changed from What you can expect of us. to All.'],
   ['a cause that is excluded', (plan) => plan.exclusions.push('noFault'), 'Exclusions', 'Excluded: “No fault found”'],
   [
     'a cause that is excluded no longer',

@@ -16,7 +16,7 @@ import { hoursMoved, moved, paired } from './words-of-change.ts'
 /** Describes the changes between two versions, in reading order. */
 export function differences(before: PlanContent, after: PlanContent): PlanChange[] {
   return [
-    ...say('Summary', moved('The summary', before.summary, after.summary)),
+    ...say('Summary', moved('Text', before.summary, after.summary)),
     ...say('Contacts', ...paired(before.contactPoints, after.contactPoints, stageAndTeam, contactWords)),
     ...say('Priorities and targets', ...slaDifferences(before.slaRows, after.slaRows)),
     ...say('Escalation', ...escalationWords(before.escalation, after.escalation)),

@@ -3,17 +3,16 @@ import { counted } from '@portal/contract/format/counts.ts'
 import type { PlanAccount } from '@portal/contract/plans/desk.ts'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { mapFailure } from '../../api/failure.ts'
 import type { Columns } from '../../lists/columns.ts'
 import { List } from '../../lists/List.tsx'
 import { useListing } from '../../lists/use-listing.ts'
 import { deskPaths } from '../desk-paths.ts'
+import { newVersionInWords } from './publication-words.ts'
 import { planAccountsQuery } from './queries.ts'
 
-const columnsOf = (version: number): Columns<typeof deskPlanAccountListing, PlanAccount> => ({
+const columns: Columns<typeof deskPlanAccountListing, PlanAccount> = {
   accountName: {
     header: 'Account',
     cell: ({ accountId, accountName, services }) => (
@@ -29,41 +28,32 @@ const columnsOf = (version: number): Columns<typeof deskPlanAccountListing, Plan
   },
   services: { header: 'Services' },
   people: {
-    header: 'Emailed',
+    header: 'Acknowledged',
     width: '10rem',
     cell: ({ people, acknowledged }) => (
       <>
-        {people === 0 ? <Status kind="warn">No one</Status> : counted(people, 'person', 'people')}
-        <small>
-          {acknowledged === null
-            ? 'Never acknowledged'
-            : acknowledged >= version
-              ? 'Acknowledged'
-              : `Acknowledged version ${acknowledged}`}
-        </small>
+        {acknowledged === null ? 'Not yet' : `Version ${acknowledged}`}
+        {people > 0 ? <small>{counted(people, 'person', 'people')} emailed</small> : null}
       </>
     ),
   },
-  acknowledged: { header: 'Acknowledged' },
-})
+  acknowledged: { header: 'Newest version acknowledged' },
+}
 
 /** The rest is below these in the narrow column of a plan. */
 const shown = ['accountName', 'people']
 
-/** The accounts with a plan: how many services each has, who is emailed, and which version they acknowledged. */
-export function PlanAccountsCard({ planId, version }: { planId: string; version: number }) {
+/** The accounts with a plan: how many services each has, which version it acknowledged, and how many are emailed. */
+export function PlanAccountsCard({ planId }: { planId: string }) {
   const { query } = useListing(deskPlanAccountListing)
   const answer = useQuery(planAccountsQuery(planId, query))
-  const columns = useMemo(() => columnsOf(version), [version])
   const sums = answer.data?.sums
   const isLong = (answer.data?.total ?? 0) > 10 || query.search !== undefined
   return (
     <List
       card={{
         title: 'Accounts with this plan',
-        note: sums
-          ? `${counted(sums.services, 'service')}, ${counted(sums.people, 'person', 'people')} emailed of a new version`
-          : null,
+        note: sums ? `${counted(sums.services, 'service')}. ${newVersionInWords(sums.people)}` : null,
       }}
       isPart
       searchable={isLong}

@@ -89,7 +89,7 @@ export function Page() {
           <Card title="Summary">
             <p>{content.summary}</p>
           </Card>
-          {partsOf(content, ['contacts', 'targets', 'escalation', 'sections'])}
+          {partsOf(content, ['contacts', 'targets', 'sections'])}
           <DeliveriesCard of={planDeliveries(planId)} />
         </>
       )}
@@ -107,9 +107,9 @@ export function Page() {
           </Card>
           <ProviderHistoryCard thing="plan" id={planId} words={(values) => withoutChanges(plan.changes, values)} />
           <div className={classNames(layout.stack, styles.content)}>
-            {partsOf(plan.content, ['care', 'availability', 'exclusions'], true)}
+            {partsOf(plan.content, ['escalation', 'care', 'availability', 'exclusions'], true)}
           </div>
-          <PlanAccountsCard planId={planId} version={plan.version} />
+          <PlanAccountsCard planId={planId} />
         </>
       )}
     />
