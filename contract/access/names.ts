@@ -9,7 +9,7 @@ export const accessNames: Record<PermissionResource, string> = {
   BusinessPortalDns: 'DNS',
   BusinessPortalAccountMgmt: 'Users',
   BusinessPortalColocation: 'Data centre visits',
-  BusinessPortalBilling: 'Bills',
+  BusinessPortalBilling: 'Bills and prices',
   BusinessPortalDealers: 'Commission statements',
   BusinessPortalCSPs: 'Customer service plans',
   BusinessPortalCloudSolutions: 'Cloud Solutions',

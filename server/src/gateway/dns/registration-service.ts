@@ -19,7 +19,8 @@ export async function changeAutoRenew(scope: AccountScope, zoneId: string, autoR
   // The portal orders renewals from now on, so it takes the permission to approve an order.
   if (autoRenew && !scope.person.resources.includes('BusinessPortalBilling')) {
     throw new Problem('forbidden', {
-      detail: 'Renewals have a cost, so you need the Bills permission. An administrator of your account can grant it.',
+      detail:
+        'Renewals have a cost, so you need the Bills and prices permission. An administrator of your account can grant it.',
     })
   }
   await updateAutoRenew(scope, serviceId, autoRenew)

@@ -52,7 +52,7 @@ test.each([
 
 test('accepting charges needs the billing permission, and says so', () => {
   const { approve, accept, cancel } = may({ state: 'pending', stage: 'approval' }, ['BusinessPortalOrders'])
-  expect(approve).toContain('Bills permission')
-  expect(accept).toContain('Bills permission')
+  expect(approve).toContain('Bills and prices permission')
+  expect(accept).toContain('Bills and prices permission')
   expect(cancel).toBeNull()
 })

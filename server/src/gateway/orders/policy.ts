@@ -15,7 +15,8 @@ function whyNotPay(resources: readonly PermissionResource[]): Refusal | null {
   if (resources.includes('BusinessPortalBilling')) return null
   return {
     code: 'forbidden',
-    reason: 'This has a cost, so you need the Bills permission. An administrator of your account can grant it.',
+    reason:
+      'This has a cost, so you need the Bills and prices permission. An administrator of your account can grant it.',
   }
 }
 

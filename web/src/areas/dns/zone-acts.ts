@@ -24,7 +24,7 @@ export function zoneActs(queryClient: QueryClient, { zoneId, registrar, serviceI
         ? registrar.hasEnded
           ? 'The registration has ended.'
           : !autoRenew && !mayPay
-            ? 'Renewals have a cost, so you need the Bills permission.'
+            ? 'Renewals have a cost, so you need the Bills and prices permission.'
             : undefined
         : 'The domain is registered elsewhere.',
       heading: `Turn on auto-renewal for ${zoneId}?`,

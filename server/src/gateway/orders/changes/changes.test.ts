@@ -53,7 +53,7 @@ test('A9 a person who may not accept charges may not approve, and the order says
   const id = await make({ state: 'pending' })
   const refused = await clerk.change('POST', id, '/approval')
   expect(refused.status).toBe(403)
-  expect(await wordsOf(refused)).toContain('Bills permission')
+  expect(await wordsOf(refused)).toContain('Bills and prices permission')
   const approve = (await clerk.read(id)).actions.find(({ key }) => key === 'approve')
   expect(approve).toMatchObject({ enabled: false, reasonDisabled: expect.stringContaining('Bills') })
 })

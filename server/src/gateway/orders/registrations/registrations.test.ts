@@ -326,7 +326,10 @@ test('turning auto-renewal on takes the permission to accept charges, and renews
   const path = `/dns-info/api/zones/${domain}/auto-renew`
   const without = await signIn(['BusinessPortalDns'])
   const refused = await without.send('PUT', path, { autoRenew: true })
-  expect([refused.status, await wordsOf(refused)]).toEqual([403, expect.stringContaining('Bills permission')])
+  expect([refused.status, await wordsOf(refused)]).toEqual([
+    403,
+    expect.stringContaining('Bills and prices permission'),
+  ])
   expect((await send('PUT', path, { autoRenew: true })).status).toBe(200)
   expect(await queued('renew a domain', serviceId)).toHaveLength(1)
   expect((await without.send('PUT', path, { autoRenew: false })).status).toBe(200)

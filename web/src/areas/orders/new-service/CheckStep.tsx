@@ -63,7 +63,7 @@ export function CheckStep({ form, offers, hrefOf }: StepProps & { hrefOf: (step:
       <Card title="Next steps">
         <p className={styles.quiet}>
           {isPriced
-            ? 'Work starts once a person with the Bills permission approves the price. Until then you can cancel without charge.'
+            ? 'Work starts once a person with the Bills and prices permission approves the price. Until then you can cancel without charge.'
             : 'We check and price this order first. Work starts once you approve the price.'}
           {form.values.kind === 'broadband'
             ? `${offers.availability === 'on' ? '' : ' We check availability after you order.'}${visitOf(form.values) ? '' : ' We agree the engineer’s visit with you.'}`
