@@ -1,5 +1,5 @@
 import { Contact, type ContactFilter, type ContactInput, ContactRow } from '@portal/contract/contacts/contacts.ts'
-import { staffResources } from '@portal/contract/permission.ts'
+import { permissionResources, staffResources } from '@portal/contract/permission.ts'
 import { asInsert } from '@portal/db/src/as-insert.ts'
 import { isDistributed } from '@portal/db/src/distribution/is-distributed.ts'
 import { number, orNone, rowsOf, text, textOrNull, texts } from '@portal/db/src/rows.ts'
@@ -79,7 +79,8 @@ export async function findContact(scope: AccountScope, contactId: string): Promi
       ${utc('c.left_at')} as "leftAt", u.email as "signInEmail",
       coalesce((select jsonb_agg(jsonb_build_object('resource', g.resource, 'sites', g.sites,
           'until', ((g.ends_at - interval '1 second') at time zone 'Europe/London')::date, 'grantedBy', g.granted_by,
-          'isOver', g.ends_at is not null and g.ends_at <= now()) order by g.resource)
+          'isOver', g.ends_at is not null and g.ends_at <= now())
+          order by array_position(${[...permissionResources]}::text[], g.resource))
         from permission_grant g
         where g.account_id = c.account_id and g.user_id = c.user_id and g.resource <> all (${[...staffResources]}::text[])), '[]') as grants,
       (select jsonb_build_object('sentAt', ${utc('l.created_at')}, 'expiresAt', ${utc('l.expires_at')},

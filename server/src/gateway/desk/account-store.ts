@@ -1,4 +1,5 @@
 import { DeskAccountRow, DeskPerson } from '@portal/contract/desk/desk.ts'
+import { permissionResources } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { isIndexed, searchPatterns } from '../../lib/like-patterns.ts'
 import { utc } from '../../lib/utc.ts'
@@ -55,7 +56,8 @@ export function listPeople(desk: DeskScope, accountId: string, query: ListQuery)
     columns: sql`
       c.contact_id as "contactId", ${nameOfUser} as name, u.email, u.status,
       array(select g.resource from permission_grant g where g.user_id = u.user_id and g.starts_at <= now()
-        and (g.ends_at is null or g.ends_at > now()) order by g.resource) as resources,
+        and (g.ends_at is null or g.ends_at > now())
+        order by array_position(${[...permissionResources]}::text[], g.resource), g.resource) as resources,
       ${utc('c.last_signed_in_at')} as "lastSignedInAt"`,
     from: sql`portal_user u`,
     joined: { to: 'u', by: sql`left join contact c on c.account_id = u.account_id and c.user_id = u.user_id` },
