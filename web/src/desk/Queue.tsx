@@ -7,6 +7,8 @@ import { List, type ListProps } from '../lists/List.tsx'
 interface QueueProps<L extends TableListing, Row extends object> extends Omit<ListProps<L, Row>, 'failed' | 'empty'> {
   /** The meaning of an empty queue. */
   empty: { title: string; text?: string; icon?: ReactNode }
+  /** The columns that are shown; by default all. */
+  keys?: readonly string[]
 }
 
 /** A list of the desk, in the order of the server. */

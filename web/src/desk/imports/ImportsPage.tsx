@@ -48,7 +48,7 @@ export function Page() {
             icon={<UploadIcon aria-hidden />}
             title="No imports today"
             text={
-              <Unbroken>{`Choose the files of a system, up to ${fileSize(mostImportBytes)} together: CSV, TSV, NDJSON or JSON. Add the mapping file that assigns their columns to the portal’s fields.`}</Unbroken>
+              <Unbroken>{`Choose CSV, TSV, NDJSON or JSON files from one system, up to ${fileSize(mostImportBytes)} in total, with the mapping file that assigns their columns to the portal’s fields.`}</Unbroken>
             }
           />
         </Card>

@@ -54,7 +54,7 @@ export function Page() {
         <ComboField
           id="caller"
           label="Caller"
-          hint={`A person of ${name} with the permission for orders. The order is placed in their name and says that you placed it by phone.`}
+          hint={`A person of ${name} with the Orders permission. The order is in their name and says that you placed it by phone.`}
           placeholder="Name, email or phone"
           options={(people.data ?? []).map(({ contactId, name: person, email, phone, refusal }) => ({
             key: contactId,

@@ -82,7 +82,7 @@ export function Page() {
         facts={[
           tabs && (tabs.late > 0 ? `${counted(tabs.late, 'order')} late` : 'No order is late'),
           tabs && tabs.undated > 0 ? `${number(tabs.undated)} without a date` : null,
-          'Late first, then by expected date',
+          'Late and undated first, then by expected date',
         ]}
       />
       <Tabs
@@ -96,7 +96,7 @@ export function Page() {
       />
       <Queue
         listing={deskOrderListing}
-        label="Open orders of all accounts, late ones first, then by expected date"
+        label="Open orders of all accounts, late and undated ones first, then by expected date"
         noun="order"
         columns={columns}
         rowKey={({ accountId, orderId }) => `${accountId} ${orderId}`}

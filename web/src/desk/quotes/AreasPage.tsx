@@ -38,7 +38,9 @@ const columns: Columns<typeof areaListing, ServedAreaRow> = {
     cell: ({ exchangeName, exchangeCode }) => (
       <>
         <span title={exchangeName}>{exchangeName}</span>
-        <small>{exchangeCode}</small>
+        <small>
+          <code>{exchangeCode}</code>
+        </small>
       </>
     ),
   },

@@ -26,7 +26,9 @@ const columns: Columns<typeof exchangeListing, ExchangeRow> = {
     cell: ({ name, exchangeCode }) => (
       <>
         <span title={name}>{name}</span>
-        <small>{exchangeCode}</small>
+        <small>
+          <code>{exchangeCode}</code>
+        </small>
       </>
     ),
   },

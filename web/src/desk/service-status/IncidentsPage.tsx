@@ -66,6 +66,12 @@ const columns: Columns<typeof deskIncidentListing, DeskIncidentRow> = {
   services: { header: 'Services', width: '7rem', align: 'end', hideBelow: 768 },
 }
 
+/** Without the next update if no row has one, as most planned work and all that is over. */
+const keysOf = (phase: DeskIncidentRow['phase'], rows: readonly DeskIncidentRow[]) =>
+  Object.keys(columns).filter(
+    (key) => key !== 'nextUpdateBy' || phase === 'now' || rows.some((row) => row.phase !== 'over' && row.nextUpdateBy),
+  )
+
 const orders = { now: 'By next update due', planned: 'Earliest first', over: 'Latest first' }
 
 export function Page() {
@@ -101,6 +107,7 @@ export function Page() {
         label={`Incidents and planned work. ${orders[query.phase ?? 'now']}`}
         noun="incident"
         columns={columns}
+        keys={keysOf(query.phase ?? 'now', answer.data?.rows ?? [])}
         rowKey={({ ref }) => ref}
         answer={answer}
         empty={{ title: 'Nothing here', text: 'Announce incidents and planned work here.' }}
