@@ -32,8 +32,15 @@ test('a weekend in the future moves to the Monday after, one in the past to the 
   expect(resolve('today+4 weekday', tuesday)).toBe('2026-04-20')
   expect(resolve('today+5 weekday', tuesday)).toBe('2026-04-20')
   expect(resolve('today-2 weekday', tuesday)).toBe('2026-04-10')
+  expect(resolve('today weekday', new Date('2026-04-18T14:37:11Z'))).toBe('2026-04-17')
   expect(resolve('today-3 weekday', tuesday)).toBe('2026-04-10')
   expect(resolve('today-4 weekday', tuesday)).toBe('2026-04-10')
+})
+
+test('a bank holiday moves like a weekend, past the weekend beside it', () => {
+  expect(resolve('today+20 weekday', tuesday)).toBe('2026-05-05')
+  expect(resolve('today-8 weekday', tuesday)).toBe('2026-04-02')
+  expect(resolve('today+26 weekday', new Date('2026-11-29T09:00:00Z'))).toBe('2026-12-29')
 })
 
 test('UK time is used on both sides of a clock change', () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { clock } from '@portal/contract/format/clock.ts'
 import { shortDate, wallClock } from '@portal/contract/format/dates.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
+import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import { isBankHoliday } from '../src/calendar/bank-holidays.ts'
 
 /** Relative dates and times in the demo files; files/README.md explains them. */
 const expression =
@@ -84,12 +86,10 @@ function inMonths(at: Date, months: number): Date {
   return moved
 }
 
-/** A weekend in the future moves to the Monday after, one in the past to the Friday before. */
+/** A weekend or bank holiday in the future moves to the next working day, one in the past to the working day before. */
 function weekday(day: Date, today: Date): Date {
-  const isToCome = day > today
-  if (day.getUTCDay() === 6) return later(day, (isToCome ? 2 : -1) * 86_400_000)
-  if (day.getUTCDay() === 0) return later(day, (isToCome ? 1 : -2) * 86_400_000)
-  return day
+  const isFree = day.getUTCDay() % 6 === 0 || isBankHoliday(plainDateOf(day.toISOString().slice(0, 10)))
+  return isFree ? weekday(later(day, (day > today ? 1 : -1) * 86_400_000), today) : day
 }
 
 function atClock(day: Date, hour: number, minute: number, isLondon: boolean): Date {
