@@ -39,7 +39,7 @@ const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
     header: 'Payment',
     cell: ({ accountName, cardPaymentId, bills, paidAt, createdAt }) => (
       <>
-        <code>{bills.map(({ billId }) => billId).join(', ')}</code>
+        {bills.length === 1 ? 'Bill' : 'Bills'} <code>{bills.map(({ billId }) => billId).join(', ')}</code>
         <small>
           <code>{cardPaymentId}</code>
           <span className={acts.notOnPhone}> · {shortDate(paidAt ?? createdAt)}</span>

@@ -63,7 +63,7 @@ const columns: readonly Column<Product>[] = [
     cell: ({ family, follows }) => (
       <>
         {family}
-        {follows.length > 0 ? <small>Also follows {follows.join(', ')}</small> : null}
+        {follows.length > 0 ? <small>Also replaces {follows.join(', ')}</small> : null}
       </>
     ),
   },

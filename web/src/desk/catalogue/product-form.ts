@@ -20,11 +20,11 @@ export const productFields = (categories: Names): readonly ActField[] => [
     label: 'Category',
     names: categories,
   },
-  { kind: 'text', name: 'family', label: 'Family', hint: 'Products of one family can follow one another.' },
+  { kind: 'text', name: 'family', label: 'Family', hint: 'Products of one family can replace one another.' },
   {
     kind: 'text',
     name: 'follows',
-    label: 'Can also follow',
+    label: 'Can also replace',
     hint: 'Other families, separated by commas.',
     isOptional: true,
   },

@@ -5,6 +5,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
+import { WithBreaks } from '@portal/ui/src/WithBreaks.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Time } from '../../lib/Time.tsx'
@@ -112,7 +113,7 @@ function FactsCard({ person }: { person: DeskContact }) {
     <Card title="Details">
       <KeyValueList
         items={[
-          { label: 'Email', value: email, copy: email },
+          { label: 'Email', value: <WithBreaks text={email} />, copy: email },
           ...(signInAddressOf(person) ? [{ label: 'Sign-in address', value: signInAddressOf(person) }] : []),
           { label: 'Verified', value: emailVerified ? 'Yes' : 'Not yet' },
           { label: 'Phone', value: phone },
