@@ -6,6 +6,7 @@ import { mostFound } from '@portal/contract/paging.ts'
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { createZone } from '../gateway/dns/testing/create-zone.ts'
 import { createAccount, createService, createUser } from '../testing/factories.ts'
 import { json } from '../testing/json.ts'
 import { startTestPortal } from '../testing/portal.ts'
@@ -28,6 +29,7 @@ const ada = await portal.signIn(await createUser(database, mill))
 const agent = await portal.signIn(await createUser(database, dealer))
 const operator = await portal.signIn(await createUser(database, dealer, { permissions: [operatorResource] }))
 const serviceId = await createService(database, mill, { name: 'Leeds line' })
+await createZone(database, mill, { zoneId: 'burr.example' })
 
 // Many events of a service at the same moments, of every second kind; many cases of two customers.
 await sql`
@@ -151,6 +153,7 @@ test.skipIf(isOnCitus).each<[keyof typeof people, string, string, string]>([
   ['agent', '/dashboard-info/api/customers', 'account_of_dealer', 'account a'],
   ['agent', '/dashboard-info/api/customers', 'service_count_faulty', 'service_count n'],
   ['ada', '/case-info/api/cases', 'help_case_by_party_due', 'help_case'],
+  ['ada', '/dns-info/api/zones/burr.example/change-sets', 'dns_change_set_in_order', 'dns_change_set c'],
   ['operator', '/incident-desk/api/incidents/INC-10001/deliveries', 'notification_settled', 'notification n'],
   ['operator', '/incident-desk/api/incidents/INC-10001/deliveries', 'notification_people', 'notification n'],
   ['operator', '/credit-desk/api/credits?state=open', 'service_credit_in_order', 'service_credit k'],

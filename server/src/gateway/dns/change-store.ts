@@ -77,13 +77,14 @@ export async function insertChangeSet(scope: AccountScope, zoneId: string, chang
 export const listChangeSets = (scope: AccountScope, zoneId: string, page: Page) =>
   readPage(scope, ChangeSet, page, {
     columns: sql`
-      change_set_id as "changeSetId", state, version, serial, author, on_behalf_of as "onBehalfOf",
-      ${utc('created_at')} as at, ${utc('apply_at')} as "applyAt", note, reason, changes,
-      records is not null as "canRestore"`,
-    from: sql`dns_change_set`,
-    where: sql`account_id = ${scope.accountId} and zone_id = ${zoneId}`,
+      c.change_set_id as "changeSetId", c.state, c.version, c.serial, c.author, c.on_behalf_of as "onBehalfOf",
+      ${utc('c.created_at')} as at, ${utc('c.apply_at')} as "applyAt", c.note, c.reason, c.changes,
+      c.records is not null as "canRestore"`,
+    from: sql`dns_change_set c`,
+    where: sql`c.account_id = ${scope.accountId} and c.zone_id = ${zoneId}`,
     // A scheduled change has its place where it was or will be made.
-    order: sql`case state when 'cancelled' then created_at else coalesce(apply_at, created_at) end desc, change_set_id`,
+    order: sql`case c.state when 'cancelled' then c.created_at else coalesce(c.apply_at, c.created_at) end desc, c.change_set_id`,
+    keyed: { table: 'dns_change_set', as: 'c', key: ['account_id', 'zone_id', 'change_set_id'] },
   })
 
 export async function listScheduled(scope: AccountScope, zoneId: string): Promise<Zone['scheduled']> {
