@@ -148,7 +148,7 @@ test.skipIf(isOnCitus).each<[keyof typeof people, string, string, string]>([
   ['operator', '/desk-info/api/incidents?phase=over&search=bristol', 'incident_search', 'incident named'],
   ['operator', '/desk-info/api/cases?search=arden&waitingOn=anyone', 'account_id_at_desk', 'account named'],
   ['operator', '/desk-info/api/orders', 'service_order_ours_late', 'service_order o'],
-  ['operator', '/desk-info/api/orders?waitingOn=anyone', 'service_order_late', 'service_order o'],
+  ['operator', '/desk-info/api/orders?waitingOn=anyone', 'service_order_late_first', 'service_order o'],
   ['operator', '/desk-info/api/visits', 'visit_', 'visit v'],
   ['agent', '/dashboard-info/api/customers', 'account_of_dealer', 'account a'],
   ['agent', '/dashboard-info/api/customers', 'service_count_faulty', 'service_count n'],
