@@ -18,8 +18,8 @@ export const dealerFaults: readonly Fault[] = [
   {
     name: 'Shows the private cases of a customer to every person of its dealer',
     file: `${gateway}/cases/customers/store.ts`,
-    before: 'where: (dealer, filter) => [isVisible(dealer), ...filtersOf(filter)]',
-    after: 'where: (_, filter) => filtersOf(filter)',
+    before: "await isVisibleByName(dealer, ofCustomer('case', filter)),",
+    after: '',
     tests: [`${gateway}/of-customers.test.ts`],
   },
   ...faultsIn(`${gateway}/of-customers-store.ts`, [`${gateway}/of-customers.test.ts`], {

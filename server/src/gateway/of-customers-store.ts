@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { number, type RowSchema, rowsOf } from '@portal/db/src/rows.ts'
-import { mostNamed } from '../lib/find-things.ts'
+import { likely, mostNamed } from '../lib/find-things.ts'
 import { keysFirst } from '../lib/keys-first-store.ts'
 import { isIndexed, searchPatterns } from '../lib/like-patterns.ts'
 import {
@@ -42,7 +42,7 @@ interface Declared<Filter extends CustomerFilter, Row> {
   /** The order within one customer, which an index gives; its last column is unique there. */
   sorts: Readonly<Record<Filter['sort'], readonly string[]>>
   /** Conditions on the record. */
-  where: (dealer: DealerScope, filter: Filter) => readonly RawBuilder<unknown>[]
+  where: (dealer: DealerScope, filter: Filter) => Conditions | Promise<Conditions>
   joined?: RawBuilder<unknown>
   /** If no index has the order. */
   parts?: (filter: Filter) => Parts | null
@@ -50,14 +50,13 @@ interface Declared<Filter extends CustomerFilter, Row> {
   count?: (dealer: DealerScope, filter: Filter) => Promise<number>
 }
 
-/** Conditions that divide the records of a customer, and the order of each part in an index. */
-interface Parts {
-  of: readonly RawBuilder<unknown>[]
-  order: readonly string[]
-}
+type Conditions = readonly RawBuilder<unknown>[]
 
-/** Reading each part of each customer costs more than ordering their records if they are many, and have few. */
-const mostInParts = 100
+/** Conditions that divide the records of a customer, each with the order of its part. */
+type Parts = readonly { of: RawBuilder<unknown>; order: readonly string[] }[]
+
+/** Reading each customer, or each part of its records, costs more than reading their records at once if they are many, and have few. */
+const mostInTurn = 100
 
 /**
  * A list of the records of all customers of a dealer, and its file. Row-level security limits it. A search finds the
@@ -65,26 +64,33 @@ const mostInParts = 100
  * records.
  */
 export function listOfCustomers<Filter extends CustomerFilter, Row>(declared: Declared<Filter, Row>) {
-  const { row, kind, where, parts, count = countRecords(declared) } = declared
-  const countNamed = countMatches(declared)
+  const { row, kind, where, parts, count } = declared
   return {
     list: async (dealer: DealerScope, query: Filter & Page): Promise<ListPage<Row>> => {
-      const first: First = { most: query.page * query.size, parts: await partsOf(dealer, query, parts?.(query)) }
+      const known = await where(dealer, query)
+      const areFew = query.customer !== undefined || (await hasFewCustomers(dealer))
+      const first: First = { most: query.page * query.size, parts: areFew ? (parts?.(query) ?? null) : null }
       if (await isWideSearch(dealer, kind, query)) {
-        const whole = within(kind, where, query.search)
-        const asked = questionOf({ ...declared, where: whole }, dealer, { ...query, search: undefined }, first)
-        const matching = recordsWhere(kind, query, whole(dealer, query))
-        const counted = await countFound(dealer, matching, true)
+        const containing = within(kind, query.search)
+        const inOrder = [...known, ...containing.map(likely)]
+        const asked = questionOf(declared, dealer, { ...query, search: undefined }, inOrder, first)
+        const counted = await countFound(dealer, recordsWhere(kind, query, [...known, ...containing]), true)
         return { ...(await readPage(dealer, row, query, { ...asked, total: counted.total, isWide: true })), ...counted }
       }
       const filter = await withKeys(dealer, kind, query)
-      const asked = questionOf(declared, dealer, filter, first)
-      const total = await (filter.keys ? countNamed(dealer, filter, filter.keys) : count(dealer, filter))
+      const asked = questionOf(declared, dealer, filter, known, first)
+      const total = await (filter.keys
+        ? countMatches(dealer, found(kind, filter.keys, filter, known))
+        : (count?.(dealer, filter) ?? countRows(dealer, (areFew ? recordsOfEach : recordsWhere)(kind, filter, known))))
       return readPage(dealer, row, query, { ...asked, total })
     },
     async *read(dealer: DealerScope, filter: Filter): AsyncGenerator<Row[]> {
-      const found = await withKeys(dealer, kind, filter)
-      yield* readBatches(dealer, row, allPages(questionOf(declared, dealer, found)))
+      const known = await where(dealer, filter)
+      yield* readBatches(
+        dealer,
+        row,
+        allPages(questionOf(declared, dealer, await withKeys(dealer, kind, filter), known)),
+      )
     },
   }
 }
@@ -111,36 +117,26 @@ async function isWideSearch(
   return (await countRows(dealer, few)) > mostNamed
 }
 
-/** The same conditions with the search: if many records match, the order leads to a page sooner than an index does. */
-const within =
-  <Filter extends CustomerFilter>(
-    kind: keyof typeof places,
-    where: Declared<Filter, unknown>['where'],
-    search?: string,
-  ) =>
-  (dealer: DealerScope, filter: Filter) => [
-    ...where(dealer, filter),
-    ...searchPatterns(search).map((pattern) => sql`${sql.ref(`${places[kind].as}.search`)} like ${pattern}`),
-  ]
+/** The search as conditions: if many records match, the order leads to a page sooner than an index does. */
+const within = (kind: keyof typeof places, search: string | undefined) =>
+  searchPatterns(search).map((pattern) => sql`${sql.ref(`${places[kind].as}.search`)} like ${pattern}`)
 
-const countRecords =
-  <Filter extends CustomerFilter>({ kind, where }: Pick<Declared<Filter, unknown>, 'kind' | 'where'>) =>
-  (dealer: DealerScope, filter: Filter) =>
-    countRows(dealer, recordsWhere(kind, filter, where(dealer, filter)))
-
-const recordsWhere = (kind: keyof typeof places, filter: CustomerFilter, conditions: readonly RawBuilder<unknown>[]) =>
+const recordsWhere = (kind: keyof typeof places, filter: CustomerFilter, conditions: Conditions) =>
   sql`${places[kind].record} where ${ofCustomer(kind, filter)} and ${allOf(conditions)}`
 
+/** The same, counted for one customer after the other in an index: the planner expects few records, and would read the table. */
+const recordsOfEach = (kind: keyof typeof places, filter: CustomerFilter, conditions: Conditions) => {
+  const { record, as } = places[kind]
+  return sql`account a cross join lateral (select from ${record}
+    where ${sql.ref(`${as}.account_id`)} = a.account_id and ${allOf(conditions)} offset 0) r where ${chosen('a', filter)}`
+}
+
 /** A column that no index has: otherwise the whole account is looked through for each match in an index that ends with its id. */
-const countMatches =
-  <Filter extends CustomerFilter>({ kind, where }: Pick<Declared<Filter, unknown>, 'kind' | 'where'>) =>
-  async (dealer: DealerScope, filter: Filter, keys: RawBuilder<unknown>) => {
-    const { rows } = await rowsOf({ total: number })`
-      select count(found.search) as total from ${found(kind, keys, filter, where(dealer, filter))} found`.execute(
-      dealer.tx,
-    )
-    return rows[0]?.total ?? 0
-  }
+async function countMatches({ tx }: DealerScope, matching: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await rowsOf({ total: number })`
+    select count(found.search) as total from ${matching} found`.execute(tx)
+  return rows[0]?.total ?? 0
+}
 
 /**
  * The condition on this alias that its row is of the dealer's customers. Row-level security shows no others, but only as a
@@ -164,16 +160,16 @@ interface First {
   parts: Parts | null
 }
 
-async function partsOf(dealer: DealerScope, { customer }: CustomerFilter, parts: Parts | null = null) {
-  if (!parts || customer !== undefined) return parts
-  const few = sql`(select from account mine where mine.parent_dealer_id = ${dealer.dealerId} limit ${mostInParts + 1}) few`
-  return (await countRows(dealer, few)) > mostInParts ? null : parts
+async function hasFewCustomers(dealer: DealerScope): Promise<boolean> {
+  const few = sql`(select from account mine where mine.parent_dealer_id = ${dealer.dealerId} limit ${mostInTurn + 1}) few`
+  return (await countRows(dealer, few)) <= mostInTurn
 }
 
 function questionOf<Filter extends CustomerFilter, Row>(
-  { kind, columns, sorts, where, joined = sql`` }: Declared<Filter, Row>,
+  { kind, columns, sorts, joined = sql`` }: Declared<Filter, Row>,
   dealer: DealerScope,
   filter: Filter,
+  conditions: Conditions,
   first?: First,
 ): Question {
   const { as } = places[kind]
@@ -181,7 +177,6 @@ function questionOf<Filter extends CustomerFilter, Row>(
   const sort: Filter['sort'] = filter.sort
   const within = sorts[sort]
   const byCustomer = sort === 'customer' ? [`lower(${as}.customer)`, `${as}.account_id`] : []
-  const conditions = where(dealer, filter)
   const question = {
     columns: sql`${columns(dealer)}, ${sql.ref(`${as}.account_id`)} as "accountId", ${sql.ref(`${as}.customer`)}`,
     where: [],
@@ -193,9 +188,8 @@ function questionOf<Filter extends CustomerFilter, Row>(
       from: sql`${found(kind, filter.keys, filter, conditions)} ${sql.raw(as)}`,
       joined: { to: as, by: joined },
     }
-  const { of, order } = first?.parts ?? { of: [sql`true`], order: within }
-  const inOrder = { of, order: orderBy(order, direction), most: first?.most ?? null }
-  const from = sql`${firstOfEach(kind, filter, conditions, inOrder)} ${sql.raw(as)}`
+  const parts = first?.parts ?? [{ of: sql`true`, order: within }]
+  const from = sql`${firstOfEach(kind, filter, conditions, { parts, most: first?.most ?? null })} ${sql.raw(as)}`
   if (!first) return { ...question, from, joined: { to: as, by: joined } }
   return { ...question, from, joined: { to: 'k', keeps: keyOf(kind), by: sql`${byKey(kind)} ${joined}` } }
 }
@@ -213,12 +207,7 @@ function byKey(kind: keyof typeof places) {
     where r.account_id = k.account_id and ${sql.ref(key)} = k.id) ${sql.raw(as)} on true`
 }
 
-function found(
-  kind: keyof typeof places,
-  keys: RawBuilder<unknown>,
-  filter: CustomerFilter,
-  where: readonly RawBuilder<unknown>[],
-) {
+function found(kind: keyof typeof places, keys: RawBuilder<unknown>, filter: CustomerFilter, where: Conditions) {
   const { record, as, id } = places[kind]
   const account = sql.ref(`${as}.account_id`)
   return sql`(select ${sql.raw(as)}.*, a.trading_name as customer
@@ -230,13 +219,14 @@ function found(
 function firstOfEach(
   kind: keyof typeof places,
   filter: CustomerFilter,
-  where: readonly RawBuilder<unknown>[],
-  { of, order, most }: { of: readonly RawBuilder<unknown>[]; order: RawBuilder<unknown>; most: number | null },
+  where: Conditions,
+  { parts, most }: { parts: Parts; most: number | null },
 ) {
   const { record, as } = places[kind]
-  const first = of.map(
-    (part) => sql`(select ${sql.raw(as)}.* from ${record}
-      where ${sql.ref(`${as}.account_id`)} = a.account_id and ${part} and ${allOf(where)} order by ${order} limit ${most})`,
+  const first = parts.map(
+    ({ of, order }) => sql`(select ${sql.raw(as)}.* from ${record}
+      where ${sql.ref(`${as}.account_id`)} = a.account_id and ${of} and ${allOf(where)}
+      order by ${orderBy(order, filter.direction)} limit ${most})`,
   )
   return sql`(select r.*, a.trading_name as customer
     from account a cross join lateral (${sql.join(first, sql` union all `)}) r where ${chosen('a', filter)})`

@@ -59,7 +59,7 @@ export async function findIn(
 }
 
 /** The planner expects few rows to contain two terms, and would read all of them before the first of a page. */
-const likely = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(${condition}, false)`
+export const likely = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(${condition}, false)`
 
 /** The ids of all records that contain these; null if that is more than `mostNamed`, or no index answers it. */
 export async function findFew(

@@ -33,14 +33,15 @@ await createZone(database, mill, { zoneId: 'burr.example' })
 
 // Many events of a service at the same moments, of every second kind; many cases of two customers.
 await sql`
-  insert into help_case (account_id, case_id, service_id, kind, title, status, priority, opened_by, opened_by_name,
+  insert into help_case (account_id, case_id, service_id, kind, title, status, priority, impact, opened_by, opened_by_name,
     opened_at, updated_at, respond_by, next_update_due, resolve_by)
   select case when n % 3 = 0 then ${farm} else ${mill} end, 'CS-' || n, case when n % 3 > 0 and n <= 60 then ${serviceId} end,
     'fault', case when n % 40 = 0 then 'Narrow ' else '' end || 'Wide ' || lpad(n::text, 5, '0'),
-    case when n % 4 = 0 then 'closed' else 'inProgress' end, 'low', 'x', 'x', timestamptz '2026-01-01' + (n % 7) * interval '1 day',
-    timestamptz '2026-02-01' + n * interval '1 minute', now() + n * interval '1 minute', now() + n * interval '1 minute',
-    now() + n * interval '1 minute'
-  from generate_series(1, 5600) n`.execute(system)
+    case when n % 4 = 0 then 'closed' else 'inProgress' end, 'low', case when n % 500 = 1 then 'down' end, 'x', 'x', timestamptz '2026-01-01' + (n % 7) * interval '1 day',
+    timestamptz '2026-02-01' + n * interval '1 minute', due, due, due
+  from generate_series(1, 5600) n cross join lateral (select now() + (n - 30) * interval '1 hour' as due) d`.execute(
+  system,
+)
 await sql`
   insert into line_test (account_id, test_id, service_id, kind, status, disruptive, requested_by, requested_by_name, steps,
     requested_at, ended_at)
@@ -111,6 +112,21 @@ test('such a search stays within its customer and its other filters, and one wit
   expect(titles(few)).toEqual((await named('narrow')).slice(0, 100))
 })
 
+test.each([
+  ['ada', '/case-info/api/cases', [mill]],
+  ['agent', '/case-info/api/customer-cases', [mill, farm]],
+] as const)(
+  'a search of %s in %s has overdue cases first, then services that are down',
+  async (who, path, accounts) => {
+    const { rows } = await sql<{ caseId: string }>`
+    select case_id as "caseId" from help_case where account_id = any(${[...accounts]}::text[])
+    order by (waiting_on = 1 and next_at < now()) desc, waiting_on, (waiting_on = 1 and coalesce(impact = 'down', false)) desc,
+      updated_at desc, case_id limit 100`.execute(system)
+    const found = await json<{ rows: { caseId: string }[] }>(people[who].gateway(`${path}?search=wide&size=100`))
+    expect(found.rows.map(({ caseId }) => caseId)).toEqual(rows.map(({ caseId }) => caseId))
+  },
+)
+
 const roles = { ada: appRole, agent: dealerRole, operator: staffRole }
 const people = { ada, agent, operator }
 
@@ -152,7 +168,8 @@ test.skipIf(isOnCitus).each<[keyof typeof people, string, string, string]>([
   ['operator', '/desk-info/api/visits', 'visit_', 'visit v'],
   ['agent', '/dashboard-info/api/customers', 'account_of_dealer', 'account a'],
   ['agent', '/dashboard-info/api/customers', 'service_count_faulty', 'service_count n'],
-  ['ada', '/case-info/api/cases', 'help_case_by_party_due', 'help_case'],
+  ['ada', '/case-info/api/cases?kind=fault', 'Index Only Scan using help_case_by_party_and_impact', 'help_case'],
+  ['agent', '/case-info/api/customer-cases', 'Index Only Scan using help_case_by_party_and_impact', 'help_case'],
   ['ada', '/dns-info/api/zones/burr.example/change-sets', 'dns_change_set_in_order', 'dns_change_set c'],
   ['operator', '/incident-desk/api/incidents/INC-10001/deliveries', 'notification_settled', 'notification n'],
   ['operator', '/incident-desk/api/incidents/INC-10001/deliveries', 'notification_people', 'notification n'],

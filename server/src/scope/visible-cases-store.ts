@@ -52,16 +52,17 @@ export async function isOfHiddenCase(scope: AccountScope, { entity, id }: Named)
 }
 
 /**
- * The same as `isVisible` for reads of many cases: the private ones that the caller follows are few, and named, so that an
- * index has all that the condition needs.
+ * The same as `isVisible` for reads of many cases, of these accounts: the private ones that the caller follows are few, and named,
+ * so that an index has all that the condition needs.
  */
-export async function isVisibleByName(scope: AccountScope): Promise<RawBuilder<unknown>> {
+export async function isVisibleByName(
+  scope: Reader & Pick<AccountScope, 'tx'>,
+  ofAccounts: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
   if (scope.as === 'provider' || scope.sites) return isVisible(scope)
   const followed = await rowsOf({ caseId: text })`
     select c.case_id as "caseId" from help_case c
-    where c.account_id = ${scope.accountId} and c.is_private and ${isVisible(scope)} limit ${mostNamed + 1}`.all(
-    scope.tx,
-  )
+    where ${ofAccounts} and c.is_private and ${isVisible(scope)} limit ${mostNamed + 1}`.all(scope.tx)
   if (followed.length > mostNamed) return isVisible(scope)
   if (followed.length === 0) return sql`not c.is_private`
   return sql`(not c.is_private or c.case_id = any(${followed.map(({ caseId }) => caseId)}::text[]))`

@@ -131,7 +131,7 @@ function readRoutes(app: FastifyInstance, parts: GatewayParts): void {
 
   bindScoped(app, parts, caseSummaryRead, async (scope) => {
     return {
-      counts: await countWaitingOn(scope, ofAccount(scope), await isVisibleByName(scope)),
+      counts: await countWaitingOn(scope, ofAccount(scope), await isVisibleByName(scope, ofAccount(scope))),
       services: await listCaseServices(scope),
       people: await listOpeners(scope),
     }

@@ -13,6 +13,7 @@ import { utc } from '../../lib/utc.ts'
 import {
   allOf,
   allPages,
+  isSearch,
   narrowed,
   orderBy,
   type Page,
@@ -36,7 +37,7 @@ export const caseRowColumns = sql`
 const casesOf = async (scope: AccountScope, filter: CaseFilter): Promise<Question> => ({
   columns: caseRowColumns,
   from: sql`help_case c`,
-  where: [ofAccount(scope), await isVisibleByName(scope), ...conditionsOf(filter)],
+  where: [ofAccount(scope), await isVisibleByName(scope, ofAccount(scope)), ...conditionsOf(filter)],
   order: order(filter),
   keyed: { table: 'help_case', as: 'c', key: ['account_id', 'case_id'] },
   isHot: true,
@@ -45,38 +46,48 @@ const casesOf = async (scope: AccountScope, filter: CaseFilter): Promise<Questio
 export async function listCases(scope: AccountScope, { search, ...query }: CaseQuery) {
   const found = await findIn(scope, 'case', search, { id: 'c.case_id', text: 'c.search' })
   const asked = narrowed(await casesOf(scope, query), found)
-  return readPage(scope, CaseRow, query, hasOverdueFirst(query) ? byParty(asked, query) : asked)
+  return readPage(scope, CaseRow, query, hasOverdueFirst(query) ? byParty(asked, query, search) : asked)
 }
 
 /** Cases by the party that they wait on, each in the order of an index, of which no more are read than a page may show. */
-function byParty(asked: Question, { page, size, direction, waitingOn }: CaseQuery): Question {
+function byParty(asked: Question, query: CaseQuery, search: string | undefined): Question {
+  const { page, size, direction, waitingOn } = query
   const where = allOf(asked.where)
-  const { of: parts, order: within } = partsByParty(waitingOn)
-  const order = orderBy(within, direction)
-  const part = (of: RawBuilder<unknown>) => sql`
+  const part = ({ of, order }: Part) => sql`
     (select c.account_id, c.case_id, c.waiting_on, c.impact, c.updated_at, c.next_at from help_case c
-      where ${of} and ${where} order by ${order} limit ${page * size})`
+      where ${of} and ${where} order by ${orderBy(order, direction)} limit ${page * size})`
   return {
     ...asked,
-    from: sql`(${sql.join(parts.map(part), sql` union all `)}) c`,
+    from: sql`(${sql.join(partsByParty({ waitingOn, search }).map(part), sql` union all `)}) c`,
     where: [],
     counted: sql`${asked.from} where ${where}`,
   }
 }
 
-/** The parts of a list whose overdue cases are first, each with its order. */
-export function partsByParty(waitingOn: CaseWaitingOn | undefined) {
+/** A part of a list, and its order. */
+interface Part {
+  of: RawBuilder<unknown>
+  order: readonly string[]
+}
+
+/**
+ * The parts of a list whose overdue cases are first. An index has the order of each. A search reads the text of each case that
+ * waits for us, so it finds them at once and sorts them.
+ */
+export function partsByParty({ waitingOn, search }: Pick<CaseFilter, 'waitingOn' | 'search'>): readonly Part[] {
+  const inIndex = (of: RawBuilder<unknown>) => ({ of, order: [...byStatus, 'c.case_id'] })
   const on = {
-    provider: [
-      sql`c.waiting_on = 1 and ${isOverdueCase}`,
-      sql`c.waiting_on = 1 and not ${isOverdueCase} and ${isDownCase}`,
-      sql`c.waiting_on = 1 and not ${isOverdueCase} and not ${isDownCase}`,
-    ],
-    customer: [sql`c.waiting_on = 0`],
-    nobody: [sql`c.waiting_on = 2`],
+    provider: isSearch(search)
+      ? [{ of: sql`c.waiting_on = 1`, order: [...sorts.status, 'c.case_id'] }]
+      : [
+          sql`c.waiting_on = 1 and ${isOverdueCase}`,
+          sql`c.waiting_on = 1 and not ${isOverdueCase} and ${isDownCase}`,
+          sql`c.waiting_on = 1 and not ${isOverdueCase} and not ${isDownCase}`,
+        ].map(inIndex),
+    customer: [inIndex(sql`c.waiting_on = 0`)],
+    nobody: [inIndex(sql`c.waiting_on = 2`)],
   }
-  const of = waitingOn ? on[waitingOn] : [...on.provider, ...on.customer, ...on.nobody]
-  return { of, order: [...byStatus, 'c.case_id'] }
+  return waitingOn ? on[waitingOn] : [...on.provider, ...on.customer, ...on.nobody]
 }
 
 export async function* readCases(scope: AccountScope, filter: CaseFilter): AsyncGenerator<CaseRow[]> {

@@ -36,7 +36,7 @@ export const billsOfCustomers = listOfCustomers<Filter, DealerBillRow>({
   // An index read backwards has bills without a date first.
   parts: ({ sort, direction }) =>
     sort === 'dueOn' && direction === 'desc'
-      ? { of: [sql`b.due_on is not null`, sql`b.due_on is null`], order: ['b.due_on', 'b.bill_id'] }
+      ? [sql`b.due_on is not null`, sql`b.due_on is null`].map((of) => ({ of, order: ['b.due_on', 'b.bill_id'] }))
       : null,
   joined: withAccount,
 })

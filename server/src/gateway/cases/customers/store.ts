@@ -2,8 +2,8 @@ import { CustomerCaseRow, type customerCaseList } from '@portal/contract/cases/c
 import type { customerCaseListing } from '@portal/contract/cases/customer-listing.ts'
 import type { z } from 'zod'
 import type { SortColumns } from '../../../lists/read-page.ts'
-import { isVisible } from '../../../scope/visible-cases-store.ts'
-import { listOfCustomers } from '../../of-customers-store.ts'
+import { isVisibleByName } from '../../../scope/visible-cases-store.ts'
+import { listOfCustomers, ofCustomer } from '../../of-customers-store.ts'
 import { caseRowColumns, filtersOf, partsByParty, sorts } from '../store.ts'
 
 type Filter = Omit<z.output<typeof customerCaseList.query>, 'page' | 'size'>
@@ -25,6 +25,6 @@ export const casesOfCustomers = listOfCustomers<Filter, CustomerCaseRow>({
   row: CustomerCaseRow,
   columns: () => caseRowColumns,
   sorts: sortsOfCustomers,
-  where: (dealer, filter) => [isVisible(dealer), ...filtersOf(filter)],
-  parts: ({ sort, waitingOn }) => (sort === 'status' || sort === 'customer' ? partsByParty(waitingOn) : null),
+  where: async (dealer, filter) => [await isVisibleByName(dealer, ofCustomer('case', filter)), ...filtersOf(filter)],
+  parts: (filter) => (filter.sort === 'status' || filter.sort === 'customer' ? partsByParty(filter) : null),
 })
