@@ -96,9 +96,7 @@ export const listBuildings = (scope: AccountScope, { search, ...page }: Coverage
   readPage(scope, OnNetBuilding, page, {
     columns: sql`postcode, carrier, building`,
     from: sql`on_net_building`,
-    where: searchPatterns(search).map(
-      (pattern) => sql`lower(postcode || ' ' || building || ' ' || carrier) like ${pattern}`,
-    ),
+    where: searchPatterns(search).map((pattern) => sql`search like ${pattern}`),
     order: sql`postcode, carrier, building`,
     isWide: isSearch(search),
   })
