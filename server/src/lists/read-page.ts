@@ -185,12 +185,12 @@ function reversed(column: string): string {
  * A search of the desk: in the text of the record, and in the name and number of its account. The accounts are found once,
  * by their indexes; for a term that no index answers, those of the rows are joined by `joinNamed`, which reads fewer.
  */
-export function typed(search: string | undefined, text: Piece, account: Piece): Piece[] {
+export function typed(search: string | undefined, contains: (pattern: string) => Piece, account: Piece): Piece[] {
   return searchPatterns(search).map((pattern) =>
     isIndexed(pattern)
-      ? sql`(${text} like ${pattern} or ${account} in (select named.account_id from account named
+      ? sql`(${contains(pattern)} or ${account} in (select named.account_id from account named
           where lower(named.trading_name) like ${pattern} or named.account_id like ${pattern}))`
-      : sql`(${text} like ${pattern} or ${account} like ${pattern} or lower(named.trading_name) like ${pattern})`,
+      : sql`(${contains(pattern)} or ${account} like ${pattern} or lower(named.trading_name) like ${pattern})`,
   )
 }
 

@@ -85,7 +85,7 @@ export const listDeskCredits = (desk: DeskScope, { state, search, ...page }: Des
   readPage(desk, DeskCreditRow, page, {
     columns: deskColumns,
     from: sql`service_credit k ${joinNamed(search, sql`k.account_id`)}`,
-    where: [sql`k.state = ${state}`, ...typed(search, sql`k.search`, sql`k.account_id`)],
+    where: [sql`k.state = ${state}`, ...typed(search, (pattern) => sql`k.search like ${pattern}`, sql`k.account_id`)],
     order: sql`k.at, k.account_id, k.credit_id`,
     joined: { to: 'k', by: sql`join account a on a.account_id = k.account_id` },
     keyed: { table: 'service_credit', as: 'k', key: ['account_id', 'credit_id'] },

@@ -71,5 +71,5 @@ function conditions(userId: string, { waitingOn, whose, kind, priority, tag, acc
       sql`exists(select from case_tag t where t.account_id = c.account_id and t.case_id = c.case_id and t.tag = ${tag})`,
     )
   if (accountId) found.push(sql`c.account_id = ${accountId}`)
-  return [...found, ...typed(search, sql`c.search`, sql`c.account_id`)]
+  return [...found, ...typed(search, (pattern) => sql`c.search like ${pattern}`, sql`c.account_id`)]
 }

@@ -41,7 +41,7 @@ export function listOrderQueue(desk: DeskScope, { waitingOn, stage, accountId, s
       waiting[waitingOn],
       ...(stage ? [sql`o.stage = ${stage}`] : []),
       ...(accountId ? [sql`o.account_id = ${accountId}`] : []),
-      ...typed(search, sql`o.search`, sql`o.account_id`),
+      ...typed(search, (pattern) => sql`o.search like ${pattern}`, sql`o.account_id`),
     ],
     order: sql`(${isLate}) desc, o.expected_date nulls first, o.placed_date, o.order_id`,
     joined: { to: 'o', by: sql`join account a on a.account_id = o.account_id` },

@@ -32,7 +32,7 @@ export function listVisitQueue(desk: DeskScope, { tab, search, ...page }: DeskVi
       ${utc('v.starts_at')} as "startsAt", ${utc('v.ends_at')} as "endsAt", v.people,
       v.account_id as "accountId", a.trading_name as "accountName"`,
     from: sql`visit v ${joinNamed(search, sql`v.account_id`)}`,
-    where: [tabs[tab], ...typed(search, sql`v.search`, sql`v.account_id`)],
+    where: [tabs[tab], ...typed(search, (pattern) => sql`v.search like ${pattern}`, sql`v.account_id`)],
     order: sql`v.starts_at, v.visit_id`,
     joined: {
       to: 'v',
