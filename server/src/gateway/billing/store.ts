@@ -126,6 +126,12 @@ export async function listBills(scope: AccountScope, { page, size, search, ...qu
   return readPage(scope, BillRow, { page, size }, narrowed(question(scope, query), found))
 }
 
+/** The bills that were issued last. They are not counted. */
+export async function listLatestBills(scope: AccountScope, size: number): Promise<BillRow[]> {
+  const asked = question(scope, { sort: 'issuedOn', direction: 'desc' })
+  return (await readPage(scope, BillRow, { page: 1, size }, { ...asked, total: size })).rows
+}
+
 export const readBills = (scope: AccountScope, query: Omit<BillQuery, 'page' | 'size'>) =>
   readBatches(scope, BillRow, allPages(question(scope, query)))
 

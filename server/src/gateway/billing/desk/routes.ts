@@ -1,11 +1,11 @@
-import { BillQuery, type BillRow } from '@portal/contract/billing/billing.ts'
+import type { BillRow } from '@portal/contract/billing/billing.ts'
 import { accountBillingRead } from '@portal/contract/billing/desk.ts'
 import type { FastifyInstance } from 'fastify'
 import { bindScoped, type GatewayParts } from '../../bind-scoped.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
 import { listChecks } from '../documents/xml-store.ts'
 import { getBalanceForDesk } from '../payments/service.ts'
-import { findBill, listBills } from '../store.ts'
+import { findBill, listLatestBills } from '../store.ts'
 
 const mostLatest = 5
 const mostBreaches = 5
@@ -13,13 +13,12 @@ const mostBreaches = 5
 /** The bills of an account for a member of staff who has its caller on the phone. */
 export function billingDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
   bindScoped(app, parts, accountBillingRead, async (scope, { query }) => {
-    const latest = await listBills(scope, BillQuery.parse({ sort: 'issuedOn', direction: 'desc' }))
+    const latest = await listLatestBills(scope, mostLatest + 1)
     const found = query.found === undefined ? null : await findBill(scope, query.found)
-    const others = latest.rows.filter(({ billId }) => billId !== found?.billId).slice(0, mostLatest)
+    const others = latest.filter(({ billId }) => billId !== found?.billId).slice(0, mostLatest)
     return {
-      balance: await getBalanceForDesk(scope),
+      ...(await getBalanceForDesk(scope)),
       bills: await withChecks(scope, found ? [found, ...others] : others),
-      billCount: latest.total,
     }
   })
 }

@@ -29,8 +29,11 @@ export async function getBalance(scope: AccountScope, config: Config): Promise<B
   }
 }
 
-/** The balance as the desk sees it: without the people who read the bills and the ways to pay. */
-export const getBalanceForDesk = async (scope: AccountScope) => sumOf(scope, await findBalances(scope))
+/** The balance as the desk sees it, without the people who read the bills and the ways to pay, and the number of all bills. */
+export async function getBalanceForDesk(scope: AccountScope) {
+  const found = await findBalances(scope)
+  return { balance: await sumOf(scope, found), billCount: found.reduce((count, { bills }) => count + bills, 0) }
+}
 
 async function findBalances(scope: AccountScope): Promise<FoundAccount[]> {
   assertWholeAccount(scope)

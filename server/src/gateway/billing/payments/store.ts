@@ -43,6 +43,7 @@ const FoundAccount = BillingAccount.extend({
   /** Payments that are for no bill, and credit that no bill used. */
   unallocated: Pence,
   unpaidBills: z.number().int(),
+  bills: z.number().int(),
   overdueBillIds: z.array(z.string()),
   disputed: Pence,
   collectOn: PlainDate.nullable(),
@@ -63,12 +64,12 @@ export const listBalances = (scope: AccountScope): Promise<FoundAccount[]> =>
       coalesce(b.total, 0) - coalesce(p.received, 0) as balance, u.not_due as "notDue", u.d30 as "days1to30",
       u.d60 as "days31to60", u.d90 as "days61to90", u.older as over90,
       coalesce(b.credit, 0) + coalesce(p.received, 0) - coalesce(b.paid, 0) as unallocated, u.unpaid as "unpaidBills",
-      u.overdue as "overdueBillIds", coalesce(b.disputed, 0) as disputed, next.collect_on as "collectOn",
+      coalesce(b.bills, 0)::integer as bills, u.overdue as "overdueBillIds", coalesce(b.disputed, 0) as disputed, next.collect_on as "collectOn",
       coalesce(next.amount, 0) as collected, b.currency
     from billing_account ba
       left join (
         select billing_account_id, sum(total) as total, sum(paid) as paid, sum(paid - total) filter (where paid > total) as credit,
-          sum(disputed) as disputed, max(currency) as currency
+          sum(disputed) as disputed, max(currency) as currency, count(*) as bills
         from bill where account_id = ${scope.accountId} group by billing_account_id) b using (billing_account_id)
       left join (
         select billing_account_id, sum(amount) as received
