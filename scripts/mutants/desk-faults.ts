@@ -242,6 +242,12 @@ export const deskFaults: readonly Fault[] = [
   ...faultsIn('web/src/desk/queue/saved-filter.ts', ['web/src/desk/queue/saved-filter.test.ts'], {
     'Shows a saved queue as another one': ['names.every((name)', 'names.some((name)'],
   }),
+  ...faultsIn(`${gateway}/cases/emails/store.ts`, [`${gateway}/cases/emails/emails.test.ts`], {
+    'Suggests an account in which a guest has an address at the sender’s domain': [
+      "split_part(e.from_address, '@', 2)`, isItsDomain)",
+      "split_part(e.from_address, '@', 2)`)",
+    ],
+  }),
   ...faultsIn(`${gateway}/cases/emails/take-email.ts`, [`${gateway}/cases/emails/emails.test.ts`], {
     'Opens cases for senders whose domain did not confirm the email': [
       "if (!facts.isConfirmed) return 'unverified'",
