@@ -14,6 +14,7 @@ import { quoteFaults } from './quote-faults.ts'
 import { serverFaults } from './server-faults.ts'
 import { trustFaults } from './trust/faults.ts'
 import { upstreamFaults } from './upstream-faults.ts'
+import { visitFaults } from './visit-faults.ts'
 import { webFaults } from './web-faults.ts'
 
 export const faults: readonly Fault[] = [
@@ -30,6 +31,7 @@ export const faults: readonly Fault[] = [
   ...dnsFaults,
   ...commissionFaults,
   ...contractFaults,
+  ...visitFaults,
   ...webFaults,
   ...networkFaults,
   ...trustFaults,

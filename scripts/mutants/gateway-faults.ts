@@ -6,26 +6,10 @@ const targets = {
 }
 const clocks = { tests: [`${gateway}/cases/clocks.test.ts`] }
 const charges = { tests: [`${gateway}/orders/charges/charges.test.ts`] }
-const openings = { tests: [`${gateway}/visits/places/opening.test.ts`] }
 const people = { file: `${gateway}/contacts/rules/policy.ts`, tests: [`${gateway}/contacts/rules/policy.test.ts`] }
 const figures = { about: 'figures agree', tests: [`${gateway}/figures-agree.test.ts`] }
-const visits = { file: `${gateway}/visits/rules.ts`, tests: [`${gateway}/visits/rules.test.ts`] }
 
 export const gatewayFaults: readonly Fault[] = [
-  {
-    name: 'Books a visit twice for a person who pressed twice',
-    file: `${gateway}/visits/service.ts`,
-    before: 'if (same !== null) return getVisit(scope, config, same)',
-    after: 'void same',
-    tests: [`${gateway}/visits/booking.test.ts`],
-  },
-  {
-    name: 'Takes a visit with other details for the one that is booked',
-    file: `${gateway}/visits/store.ts`,
-    before: 'and v.purpose = ${purpose} and v.details = ${JSON.stringify(details)}::jsonb',
-    after: 'and v.purpose = ${purpose}',
-    tests: [`${gateway}/visits/booking.test.ts`],
-  },
   ...faultsIn(`${gateway}/services/history/store.ts`, [`${gateway}/services/history/history.test.ts`], {
     'Lists an outage beside the case of which it is the result': [
       `
@@ -50,13 +34,6 @@ export const gatewayFaults: readonly Fault[] = [
       'worksForProvider && !changer.isAtDesk',
     ],
   }),
-  ...faultsIn(visits.file, visits.tests, {
-    'Asks no notice for hot works at a time that was agreed before': [
-      'isAgreedTime && !haste.hasHotWorks',
-      'isAgreedTime',
-    ],
-    'Charges an escort for one slot however many are booked': [' * visit.slots', ''],
-  }),
   {
     ...charges,
     name: 'Refuses an answer to a charge on its reply-by day',
@@ -74,21 +51,6 @@ export const gatewayFaults: readonly Fault[] = [
     after: 'held.every((resource) => !limits[resource])',
     tests: [`${gateway}/sites-of.test.ts`],
   },
-  {
-    name: 'Gives a pass to a visit whose change is not approved',
-    file: `${gateway}/visits/policy.ts`,
-    before: "return status === 'approved' || status === 'checkedIn'\n",
-    after: "return status === 'approved' || status === 'amended' || status === 'checkedIn'\n",
-    tests: [`${gateway}/visits/policy.test.ts`],
-  },
-  ...faultsIn(`${gateway}/visits/places/opening.ts`, openings.tests, {
-    'Takes the shorter of two notices for hot works': ['Math.max(opening.noticeHours', 'Math.min(opening.noticeHours'],
-    'Refuses the last day that can be booked': ['day > lastDay(', 'day >= lastDay('],
-  }),
-  ...faultsIn('db/src/visit-rules/slots.ts', openings.tests, {
-    'Drops the last slot of a day': ['from + length <= minutesOf', 'from + length < minutesOf'],
-    'Counts the day of a visit in UTC': ["timeZone = 'Europe/London'", "timeZone = 'UTC'"],
-  }),
   ...faultsIn(`${gateway}/cases/clocks.ts`, clocks.tests, {
     'Calls an answer in the last minute late': ['metAt <= due', 'metAt < due'],
     'Moves the target of a reply that was given': [
