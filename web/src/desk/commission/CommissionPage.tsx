@@ -34,7 +34,7 @@ const columns: Columns<typeof deskCommissionListing, DeskCommissionRow> = {
       </>
     ),
   },
-  month: { header: 'Next month', width: '10rem', cell: ({ month }) => monthYear(month) },
+  month: { header: 'Next statement', width: '10rem', cell: ({ month }) => monthYear(month) },
   state: {
     header: 'Preview',
     width: '11rem',
@@ -54,21 +54,16 @@ const columns: Columns<typeof deskCommissionListing, DeskCommissionRow> = {
 export function Page() {
   const { query } = useListing(deskCommissionListing)
   const answer = useQuery(commissionQueueQuery(query))
-  const first = answer.data?.rows[0]
   return (
     <>
       <PageHeader
         title="Commission"
-        facts={[
-          first && `${monthYear(first.month)} is next to issue`,
-          answer.data && counted(answer.data.total, 'dealer'),
-          'Oldest month first',
-        ]}
+        facts={[answer.data && counted(answer.data.total, 'dealer'), 'Oldest statement first']}
       />
       <CommissionTabs current="dealers" />
       <Queue
         listing={deskCommissionListing}
-        label="Dealers, oldest month first"
+        label="Dealers, oldest statement first"
         noun="dealer"
         columns={columns}
         rowKey={({ accountId }) => accountId}

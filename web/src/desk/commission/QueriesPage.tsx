@@ -28,7 +28,7 @@ const columns: Columns<typeof deskCommissionQueryListing, DeskCommissionQueryRow
       <>
         <span title={question}>{question}</span>
         <small>
-          {askedBy}, <Time at={askedAt} />
+          {askedBy}, <Time at={askedAt} as="ago" />
         </small>
         <small className={acts.onPhone}>
           {accountName}, {customer}
@@ -75,15 +75,14 @@ export function Page() {
       <PageHeader
         title="Commission"
         facts={[
-          answer.data && counted(answer.data.total, 'open query', 'open queries'),
-          'About the lines of statements',
+          answer.data && `${counted(answer.data.total, 'open query', 'open queries')} on statement lines`,
           'Oldest first',
         ]}
       />
       <CommissionTabs current="queries" />
       <Queue
         listing={deskCommissionQueryListing}
-        label="Open queries about statement lines, oldest first"
+        label="Open queries on statement lines, oldest first"
         noun="query"
         nouns="queries"
         columns={columns}
