@@ -46,7 +46,7 @@ export function Page() {
         <Card label="Imports">
           <EmptyState
             icon={<UploadIcon aria-hidden />}
-            title="No imports today"
+            title="No imports in the last 24 hours"
             text={
               <Unbroken>{`Choose CSV, TSV, NDJSON or JSON files from one system, up to ${fileSize(mostImportBytes)} in total, with the mapping file that assigns their columns to the portal’s fields.`}</Unbroken>
             }
