@@ -207,11 +207,7 @@ test('an incident is a draft that customers do not see, two people change it, an
 
 test('a rate card is compared with the one in force before its import', async ({ page }) => {
   await page.goto('/desk/rate-cards')
-  await expect(row(page, 'Tidewater').first()).toBeVisible()
-  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
-  await expect(history.filter({ hasText: 'Tidewater' }).first()).toContainText(
-    'Rate card imported: TidewaterRuth Calder, ',
-  )
+  await expect(row(page, 'Tidewater').first()).toContainText(/\d{4}Ruth Calder/)
   const form = page.getByRole('form', { name: 'Import rate card' })
   await form.getByLabel('Name').fill('Next spring')
   // Digits fill the parts of the date in sequence.

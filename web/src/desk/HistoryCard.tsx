@@ -42,18 +42,14 @@ interface ProviderHistory {
 export function ProviderHistoryCard({ thing, id, title, words = (values) => values }: ProviderHistory) {
   const [most, setMost] = useState(few)
   const { data, error, isFetching } = useQuery(providerHistoryQuery(thing, id, most))
-  const rows = data?.changes.map(({ thingId, actorName, action, ...change }) => {
-    // The id of a rate card means nothing to people.
-    const name = thing === 'rate card' ? change.after?.['carrier'] : id === undefined && thingId
-    return {
-      ...change,
-      before: words(change.before),
-      after: words(change.after),
-      key: `${change.at} ${thingId} ${action}`,
-      title: typeof name === 'string' ? `${actionLabel(thing, action)}: ${name}` : actionLabel(thing, action),
-      person: actorName,
-    }
-  })
+  const rows = data?.changes.map(({ thingId, actorName, action, ...change }) => ({
+    ...change,
+    before: words(change.before),
+    after: words(change.after),
+    key: `${change.at} ${thingId} ${action}`,
+    title: id === undefined ? `${actionLabel(thing, action)}: ${thingId}` : actionLabel(thing, action),
+    person: actorName,
+  }))
   return (
     <Changes
       title={title}

@@ -47,7 +47,18 @@ const columns: Column<RateCardRow>[] = [
   { key: 'lines', header: 'Prices', width: '6rem', align: 'end' },
   { key: 'validFrom', header: 'From', width: '7.5rem', hideBelow: 1024, cell: ({ validFrom }) => dayOf(validFrom) },
   { key: 'validUntil', header: 'Until', width: '7.5rem', hideBelow: 768, cell: ({ validUntil }) => dayOf(validUntil) },
-  { key: 'importedBy', header: 'Imported by', width: '8rem', hideBelow: 1280 },
+  {
+    key: 'importedAt',
+    header: 'Imported',
+    width: '8rem',
+    hideBelow: 1280,
+    cell: ({ importedAt, importedBy }) => (
+      <>
+        {shortDate(importedAt)}
+        <small>{importedBy}</small>
+      </>
+    ),
+  },
   {
     key: 'isInForce',
     header: 'Status',
@@ -60,8 +71,8 @@ const columns: Column<RateCardRow>[] = [
 
 export const Page = () => <RateCards />
 
-/** The rate cards behind quotes, for the provider's staff; the desk has tabs to what else decides a price, and a history. */
-export function RateCards({ tabs, history }: { tabs?: ReactNode; history?: ReactNode }) {
+/** The rate cards behind quotes, for the provider's staff; the desk has tabs to what else decides a price. */
+export function RateCards({ tabs }: { tabs?: ReactNode }) {
   const { data, error, isPending, refetch } = useQuery(rateCardsQuery)
   return (
     <>
@@ -72,6 +83,7 @@ export function RateCards({ tabs, history }: { tabs?: ReactNode; history?: React
           <Card label="Rate cards" flush>
             <DataTable
               label="Rate cards, newest first"
+              lines={2}
               noun="rate card"
               columns={columns}
               rows={data?.cards ?? []}
@@ -85,7 +97,6 @@ export function RateCards({ tabs, history }: { tabs?: ReactNode; history?: React
               empty={<EmptyState title="No rate cards yet" text="Import a rate card to price quotes." />}
             />
           </Card>
-          {history}
         </div>
         <ImportCard />
       </div>
