@@ -238,7 +238,7 @@ test('an exchange is added, changed and removed, and a wrong value is reported',
     await dialog.getByLabel('Northing, metres').fill('507000')
   })
   await page.getByRole('searchbox').fill(name)
-  await expect(row(page, name)).toContainText('All access types')
+  await expect(row(page, name)).toContainText('AllNo diverse lines (RO2)')
   await rowAct(page, name, 'Change')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Northing, metres').fill('')

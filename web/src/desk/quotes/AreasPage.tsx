@@ -35,21 +35,15 @@ const columns: Columns<typeof areaListing, ServedAreaRow> = {
     header: 'Exchange',
     width: '26rem',
     hideBelow: 768,
-    cell: ({ exchangeName, exchangeCode }) => (
+    cell: ({ exchangeName, exchangeCode, distanceM }) => (
       <>
         <span title={exchangeName}>{exchangeName}</span>
         <small>
           <code>{exchangeCode}</code>
+          {distanceM === null ? null : ` · ${number(distanceM)} m`}
         </small>
       </>
     ),
-  },
-  distance: {
-    header: 'Distance',
-    width: '14rem',
-    align: 'end',
-    hideBelow: 768,
-    cell: ({ distanceM }) => (distanceM === null ? 'By coordinates' : `${number(distanceM)} m`),
   },
   actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
 }
@@ -62,7 +56,7 @@ export function Page() {
     <>
       <PageHeader
         title="Areas"
-        facts={['The longest area that fits a postcode decides its exchange']}
+        facts={['A postcode uses the exchange of its longest matching area', 'Distances are measured unless set here']}
         actions={<ActButtons acts={[areaAddition(queryClient)]} />}
       />
       <QuoteTabs current="areas" />

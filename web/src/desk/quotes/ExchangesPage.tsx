@@ -34,18 +34,18 @@ const columns: Columns<typeof exchangeListing, ExchangeRow> = {
   },
   exchangeClass: { header: 'Price area', width: '6rem', align: 'end', hideBelow: 768 },
   sold: {
-    header: 'Sold there',
+    header: 'Access types',
     width: '18rem',
     wraps: true,
     hideBelow: 1024,
     cell: ({ accessTypes, hasRo2 }) => (
       <>
-        <span>{accessTypes.length === 0 ? 'All access types' : accessTypes.join(', ')}</span>
-        <small>{hasRo2 ? 'RO2' : 'No RO2'}</small>
+        <span>{accessTypes.length === 0 ? 'All' : accessTypes.join(', ')}</span>
+        {hasRo2 ? null : <small>No diverse lines (RO2)</small>}
       </>
     ),
   },
-  place: { header: 'Place', width: '14rem', hideBelow: 1280, cell: placeWords },
+  place: { header: 'Grid reference', width: '14rem', hideBelow: 1280, cell: placeWords },
   areas: { header: 'Areas', width: '5rem', align: 'end', hideBelow: 768 },
   actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
 }
@@ -58,7 +58,7 @@ export function Page() {
     <>
       <PageHeader
         title="Exchanges"
-        facts={['The exchange of a site decides its price area and the products on sale there']}
+        facts={['A site’s exchange sets its price area and the products on sale there']}
         actions={<ActButtons acts={[exchangeAddition(queryClient)]} />}
       />
       <QuoteTabs current="exchanges" />

@@ -34,7 +34,7 @@ const columns: Columns<typeof postcodeListing, CoveredPostcode> = {
       </>
     ),
   },
-  place: { header: 'Place', width: '18rem', hideBelow: 768, cell: placeWords },
+  place: { header: 'Grid reference', width: '18rem', hideBelow: 768, cell: placeWords },
   state: {
     header: 'Status',
     width: '11rem',

@@ -73,7 +73,7 @@ export function areaAddition(queryClient: QueryClient): Act {
     key: 'add',
     shortcut: 'n',
     title: 'Add area',
-    text: 'The longest area that fits a postcode decides its exchange.',
+    text: 'A postcode uses the exchange of its longest matching area.',
     fields: [
       { kind: 'text', name: 'area', label: 'Area', hint: 'Such as LA9, LA9 0 or LA9 0ZX.', mono: true },
       ...areaFields,

@@ -1,5 +1,4 @@
 import type { ActBody, ActField } from '../../acts/act.ts'
-import { number } from '@portal/contract/format/counts.ts'
 
 const gridNames = { british: 'British grid', irish: 'Irish grid' }
 
@@ -28,10 +27,10 @@ export const placeValues = ({ grid, easting, northing }: Place) => ({
   northing: String(northing ?? ''),
 })
 
-/** "430,000 E 433,000 N", "333,000 E 374,000 N, Irish grid". */
+/** "430000, 433000"; "333000, 374000 (Irish grid)". Coordinates are written without separators. */
 export function placeWords({ grid, easting, northing }: Place): string {
-  if (easting === null || northing === null) return 'No coordinates'
-  return `${number(easting)} E ${number(northing)} N${grid === 'irish' ? ', Irish grid' : ''}`
+  if (easting === null || northing === null) return '–'
+  return `${easting}, ${northing}${grid === 'irish' ? ' (Irish grid)' : ''}`
 }
 
 /** A choice comes as text; the server takes a number. */
