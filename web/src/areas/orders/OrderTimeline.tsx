@@ -1,6 +1,6 @@
 import type { Order } from '@portal/contract/orders/orders.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { dayMonth, dayOf, weekday } from '@portal/contract/format/days.ts'
+import { shortDay, weekday } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Timeline, type TimelineItem } from '@portal/ui/src/Timeline.tsx'
 import ClockIcon from 'lucide-react/icons/clock'
@@ -13,7 +13,7 @@ import { ApprovalAsk } from './ApprovalAsk.tsx'
 import { ChargeAsk } from './ChargeAsk.tsx'
 import { orderActs } from './order-acts.ts'
 import { ownerWords } from './order-words.ts'
-import { shortMonths, stageItems } from './stage-items.tsx'
+import { stageItems } from './stage-items.tsx'
 
 /** Past events, questions to the customer with their forms, and upcoming stages. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -30,7 +30,7 @@ function pastOf({ events }: Order): TimelineItem[] {
   return events.map(({ eventId, at, title, text }) => ({
     key: `event-${eventId}`,
     state: 'done',
-    when: shortMonths(dayMonth(dayOf(at))),
+    when: shortDay(at),
     title,
     children: text ? <p>{text}</p> : null,
   }))
@@ -55,7 +55,7 @@ function nowOf(order: Order): TimelineItem[] {
     items.push({
       key: 'parked',
       state: 'now',
-      when: shortMonths(dayMonth(hold.from)),
+      when: shortDay(hold.from),
       title: `On hold, waiting for ${ownerWords[hold.owner]}`,
       icon: <ClockIcon />,
       children: <p>{`${hold.reason}. ${counted(hold.days, 'day')} so far.`}</p>,

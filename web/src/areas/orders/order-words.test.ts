@@ -10,11 +10,12 @@ const now = new Date('2026-04-14T12:00:00Z')
 const stage: Stage = { stage: 'survey', state: 'next', text: '', from: null, to: null, done: null }
 
 test.each([
-  [{ done: plainDateOf('2026-04-20'), from: plainDateOf('2026-04-16'), to: plainDateOf('2026-04-17') }, 'Mon 20 April'],
+  [{ done: plainDateOf('2026-04-20'), from: plainDateOf('2026-04-16'), to: plainDateOf('2026-04-17') }, 'Mon 20 Apr'],
   [{ state: 'now' as const }, 'Now'],
   [{ state: 'done' as const }, 'Done'],
   [{}, 'No date yet'],
   [{ to: plainDateOf('2026-05-08') }, 'by Fri 8 May'],
+  [{ to: plainDateOf('2026-09-08') }, 'by Tue 8 Sep'],
   [{ from: plainDateOf('2026-05-08'), to: plainDateOf('2026-05-08') }, 'Fri 8 May'],
   [{ from: plainDateOf('2026-05-11'), to: plainDateOf('2026-05-22') }, '11–22 May'],
   [{ from: plainDateOf('2026-05-28'), to: plainDateOf('2026-06-03') }, '28 May–3 Jun'],
@@ -62,11 +63,11 @@ test.each([
   [{ ...order, expected: plainDateOf('2026-04-14') }, 'On track for Tue 14 April'],
   [
     { ...order, isLate: true, dates: { contractual: plainDateOf('2026-05-26'), committed: plainDateOf('2026-05-20') } },
-    'Expected Thu 28 May, 2 days late',
+    'Expected Thu 28 May, 2 days after the contractual date',
   ],
   [
     { ...order, isLate: true, dates: { contractual: null, committed: plainDateOf('2026-05-27') } },
-    'Expected Thu 28 May, 1 day late',
+    'Expected Thu 28 May, 1 day after the committed date',
   ],
   [{ ...order, isLate: true }, 'Expected Thu 28 May, late'],
   [{ ...order, state: 'completed', closed: plainDateOf('2026-04-10') } as const, 'Completed on Fri 10 April'],

@@ -3,23 +3,22 @@ import { type OrderStage, orderStageNames } from '@portal/contract/orders/values
 import type { Stage } from '@portal/contract/orders/orders.ts'
 import { clock } from '@portal/contract/format/clock.ts'
 import { nearDay } from '@portal/contract/format/relative.ts'
-import { dayMonth, shortDay, weekday } from '@portal/contract/format/days.ts'
+import { dayMonth, shortDay, shortWeekday } from '@portal/contract/format/days.ts'
 
 /** "Updated 07:55 today", or with the day. */
 export function sinceInWords(moment: string, now = new Date()): string {
   return nearDay(moment, now) === 'today' ? `${clock(moment)} today` : `${clock(moment)}, ${dayMonth(moment, now)}`
 }
 
-/** "by Fri 8 May", "11–22 May", "28 May–3 Jun", "Mon 20 April"; a finished stage with the day on which it was done. */
+/** "by Fri 8 May", "11–22 May", "28 May–3 Jun", "Mon 20 Apr"; a finished stage with the day on which it was done. */
 export function stageWhen({ state, from, to, done }: Stage, now = new Date()): string {
-  if (done) return weekday(done, now)
+  if (done) return shortWeekday(done, now)
   if (state === 'done') return 'Done'
   if (!to) return state === 'now' ? 'Now' : 'No date yet'
-  if (!from) return `by ${weekday(to, now)}`
-  if (from === to) return weekday(to, now)
+  if (!from) return `by ${shortWeekday(to, now)}`
+  if (from === to) return shortWeekday(to, now)
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
-  // Two months are named in short, so that both days fit into one line.
-  return isSameMonth ? `${Number(from.slice(8))}–${dayMonth(to, now)}` : `${shortDay(from, now)}–${shortDay(to, now)}`
+  return `${isSameMonth ? Number(from.slice(8)) : shortDay(from, now)}–${shortDay(to, now)}`
 }
 
 export function stageName(stage: OrderStage, isDone = false): string {

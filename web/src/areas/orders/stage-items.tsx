@@ -1,4 +1,4 @@
-import { dayMonth } from '@portal/contract/format/days.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 import type { OrderStage } from '@portal/contract/orders/values.ts'
 import type { Order } from '@portal/contract/orders/orders.ts'
 import type { TimelineItem } from '@portal/ui/src/Timeline.tsx'
@@ -35,14 +35,9 @@ export function stageItems({ stages, closed }: Order, isAsked: boolean): Timelin
     }))
 }
 
-/** The column is narrow: the weekday is in the stages above, and months have three letters. */
+/** The column is narrow: the weekday is in the stages above. */
 function whenInShort(stage: Order['stages'][number]): string {
   // The current stage is shown by its end: the events above it are later than its beginning.
-  if (stage.state === 'now' && stage.to !== null && stage.from !== stage.to)
-    return `by ${shortMonths(dayMonth(stage.to))}`
-  return shortMonths(stageWhen(stage).replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) /, ''))
-}
-
-export function shortMonths(words: string): string {
-  return words.replaceAll(/([A-Z][a-z]{2})[a-z]+/g, '$1')
+  if (stage.state === 'now' && stage.to !== null && stage.from !== stage.to) return `by ${shortDay(stage.to)}`
+  return stageWhen(stage).replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) /, '')
 }

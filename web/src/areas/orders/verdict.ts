@@ -36,7 +36,8 @@ function progressOf({ expected, isLate, dates }: Facts, now: Date): string {
   const isOver = expected < dayOf(now)
   if (isOver) return `Overdue since ${weekday(expected, now)}`
   if (!isLate) return `On track for ${weekday(expected, now)}`
-  const promised = dates?.contractual ?? dates?.committed
-  const late = promised ? Math.round((Date.parse(expected) - Date.parse(promised)) / 86_400_000) : 0
-  return `Expected ${weekday(expected, now)}${late > 0 ? `, ${counted(late, 'day')} late` : ', late'}`
+  const kind = dates?.contractual ? 'contractual' : 'committed'
+  const due = dates?.[kind]
+  const late = due ? Math.round((Date.parse(expected) - Date.parse(due)) / 86_400_000) : 0
+  return `Expected ${weekday(expected, now)}, ${late > 0 ? `${counted(late, 'day')} after the ${kind} date` : 'late'}`
 }

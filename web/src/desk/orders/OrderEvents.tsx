@@ -1,5 +1,5 @@
 import type { Order } from '@portal/contract/orders/orders.ts'
-import { dayMonth, dayOf } from '@portal/contract/format/days.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { stageItems } from '../../areas/orders/stage-items.tsx'
@@ -18,7 +18,7 @@ export function OrderEvents({ order }: { order: Order }) {
           ...events.map(({ eventId, at, title, text }) => ({
             key: String(eventId),
             state: 'done' as const,
-            when: dayMonth(dayOf(at)),
+            when: shortDay(at),
             title,
             ...(text && { children: <p>{text}</p> }),
           })),
