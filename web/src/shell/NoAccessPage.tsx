@@ -53,15 +53,15 @@ function ForCustomers({ needs, name }: { needs: PermissionResource; name: string
           title={`You do not have access to ${title}`}
           text={
             asked
-              ? `You asked for the permission ${name} on ${shortDate(new Date(asked))}. ${granting} can grant it.`
-              : `It needs the permission ${name}. ${granting} can grant it. You can also call us on ${boot().supportPhone}.`
+              ? `You asked for the ${name} permission on ${shortDate(new Date(asked)).replaceAll(' ', '\u00a0')}. ${granting} can grant it.`
+              : `You need the ${name} permission. ${granting} can grant it.`
           }
           actions={
             <>
               <Button colour="primary" href={paths.access(needs)}>
                 {asked ? 'View request' : 'Ask for access'}
               </Button>
-              <Button href={telephone(boot().supportPhone)}>Call support</Button>
+              <Button href={telephone(boot().supportPhone)}>Call support: {boot().supportPhone}</Button>
               <Button href={paths.dashboard()}>Return to Home</Button>
             </>
           }

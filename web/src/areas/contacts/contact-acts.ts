@@ -72,7 +72,7 @@ export function givePermission(queryClient: QueryClient, contact: Contact, grant
     .map(({ resource, sites, until }) => ({ resource, sites, until }))
   return {
     key: 'give',
-    title: `Give the permission ${title}`,
+    title: `Give the ${title} permission`,
     do: calls(
       `PUT ${base}/permissions`,
       { params: { contactId }, version, body: { grants: [...others, grant] } },
@@ -81,6 +81,6 @@ export function givePermission(queryClient: QueryClient, contact: Contact, grant
         void keepContacts(queryClient)
       },
     ),
-    done: `${name} has the permission ${title}`,
+    done: `${name} has the ${title} permission`,
   }
 }

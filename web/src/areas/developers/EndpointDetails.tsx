@@ -30,7 +30,7 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
       </p>
       {isHeld ? null : (
         <Notice kind="info">
-          You do not have the permission {needed.map((each) => accessNames[each]).join(' or ')}, so calls return 403.
+          You do not have the {needed.map((each) => accessNames[each]).join(' or ')} permission, so calls return 403.
         </Notice>
       )}
       <div className={styles.fieldParts}>

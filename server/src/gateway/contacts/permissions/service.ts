@@ -155,7 +155,7 @@ export async function changePermissions(scope: AccountScope, wanted: PermissionC
   await notify(scope, {
     kind: 'access',
     title: 'Your permissions have changed',
-    text: `${actorName(scope)} changed your permissions. The menu shows the areas that you can use now.`,
+    text: `${actorName(scope)} changed your permissions. Your menu now shows what you can use.`,
     entity: 'contact',
     entityId: contactId,
     path: pageOf('dashboard'),
