@@ -56,7 +56,7 @@ test('A9 invited with one site, signed in, limited, suspended, reinstated, remov
   await test.step('the invitee opens the link, sets a password and sees only granted areas', async () => {
     const link = /http\S+\/invitation#\S+/.exec(await mailTo(page, email))?.[0] ?? ''
     await invitee.goto(link)
-    await invitee.getByRole('button', { name: 'Set your password' }).click()
+    await invitee.getByRole('button', { name: 'Accept invitation' }).click()
     await expect(invitee.getByText(`For ${email}`)).toBeVisible()
     await invitee.getByLabel('New password').fill(password)
     await invitee.getByRole('button', { name: 'Set password' }).click()
@@ -73,7 +73,7 @@ test('A9 invited with one site, signed in, limited, suspended, reinstated, remov
     await expect(invitee.getByText(/You do not have access to/)).toBeVisible()
     const again = await stranger(browser)
     await again.goto(link)
-    await again.getByRole('button', { name: 'Set your password' }).click()
+    await again.getByRole('button', { name: 'Accept invitation' }).click()
     await expect(again.getByText('This link has expired')).toBeVisible()
   })
 
@@ -100,7 +100,7 @@ test('A9 invited with one site, signed in, limited, suspended, reinstated, remov
     await invitee.goto(/http\S+\/confirm-email#\S+/.exec(await mailTo(page, moved))?.[0] ?? '')
     await expect(invitee.getByLabel('Link', { exact: true })).toBeHidden()
     expect(new URL(invitee.url()).hash).toBe('')
-    await invitee.getByRole('button', { name: 'Confirm address' }).click()
+    await invitee.getByRole('button', { name: 'Confirm email address' }).click()
     await expect(invitee.getByText(`You now sign in with ${moved}.`)).toBeVisible()
     expect(await mailTo(page, email)).toContain('/undo-email#')
     await page.goto(contact)
@@ -211,9 +211,9 @@ test('the activity log: by person and record, as a file, with undo if nothing ha
   await page.getByRole('menuitem', { name: 'Service Desk' }).click()
   await expect(page).toHaveURL(/person=/)
   // A named person is a choice of its own; without it, acts of programs are shown only if chosen.
-  await expect(page.getByRole('checkbox', { name: 'Include the portal and programs' })).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Include automatic changes' })).toHaveCount(0)
   await page.goto('/activity')
-  const byAll = page.getByRole('checkbox', { name: 'Include the portal and programs' })
+  const byAll = page.getByRole('checkbox', { name: 'Include automatic changes' })
   await byAll.click()
   await expect(page).toHaveURL('/activity?by=all')
   await expect(byAll).toBeChecked()

@@ -246,7 +246,7 @@ test('people: the desk invites a person, suspends, reinstates and signs them out
   const mail = (await (await page.request.get('/outbox')).text()).split(/-{72}/).find((each) => each.includes(email))
   const invitee = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
   await invitee.goto(/http\S+\/invitation#\S+/.exec(mail ?? '')?.[0] ?? '')
-  await invitee.getByRole('button', { name: 'Set your password' }).click()
+  await invitee.getByRole('button', { name: 'Accept invitation' }).click()
   await invitee.getByLabel('New password').fill('four unrelated words here')
   await invitee.getByRole('button', { name: 'Set password' }).click()
   await expect(invitee.getByText('Your password is set')).toBeVisible()

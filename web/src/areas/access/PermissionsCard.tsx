@@ -56,7 +56,7 @@ function PermissionList({ label, permissions, mayAsk }: ListProps) {
 
 function limitOf({ isHeld, sites, until }: OwnPermission): string {
   if (!isHeld || (!sites && !until)) return ''
-  const where = sites ? `Only at ${sites.join(', ')}` : 'Everywhere'
+  const where = sites ? `Only at ${sites.join(', ')}` : 'All sites'
   return until ? `${where}, until ${shortDate(until)}` : where
 }
 

@@ -11,7 +11,8 @@ import { contactActs, givePermission } from './contact-acts.ts'
 import { accessInWords, dayInWords, factorWords, missingForRole, signInAddressOf } from './contact-words.ts'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
-import { limitInWords } from './GrantsField.tsx'
+import { commonLimit } from './grant-limits.ts'
+import { limitInWords, reachInWords } from './GrantsField.tsx'
 import { PermissionsDialog } from './PermissionsDialog.tsx'
 import { siteNamesQuery } from './queries.ts'
 
@@ -80,7 +81,7 @@ function MissingForRole({ contact }: { contact: Contact }) {
       title={`${contact.name} cannot manage users.`}
       actions={grant ? <ActButtons size="sm" acts={[givePermission(queryClient, contact, grant)]} /> : null}
     >
-      The role Administrator gives no permissions. Managing users needs the permission Users.
+      The role Administrator gives no permissions. Managing users needs the Users permission.
     </Notice>
   )
 }
@@ -89,15 +90,19 @@ function GrantList({ grants }: { grants: readonly (Grant & { isOver: boolean; gr
   const { data: sites = [] } = useQuery(siteNamesQuery)
   if (grants.length === 0)
     return <p className={styles.quiet}>No permissions. They can sign in but see an empty portal.</p>
+  const common = grants.some(({ isOver }) => isOver) ? undefined : commonLimit(grants)
   return (
     <ul className={styles.list}>
+      {common ? <li className={styles.quiet}>{reachInWords(common, sites)}.</li> : null}
       {grants.map((grant) => (
         <li key={grant.resource}>
           {accessTitle(grant.resource)}
-          <small>
-            {grant.isOver ? 'Ended. ' : ''}
-            {limitInWords(grant, sites)}
-          </small>
+          {common ? null : (
+            <small>
+              {grant.isOver ? 'Ended. ' : ''}
+              {limitInWords(grant, sites)}
+            </small>
+          )}
         </li>
       ))}
     </ul>

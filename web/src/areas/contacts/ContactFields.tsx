@@ -123,9 +123,7 @@ function SiteChoice<V extends ContactFormValues>({ form }: { form: Form<V> }) {
   return (
     <Card title="Site contact for" note="Optional">
       <div className={layout.stack}>
-        <p className={styles.quiet}>
-          The site page shows them as its contact. It does not limit what they see: permissions do that.
-        </p>
+        <p className={styles.quiet}>Shown as the contact on the site’s page. Being a site contact gives no access.</p>
         <fieldset className={styles.sites} id={id} tabIndex={-1}>
           <legend>
             <VisuallyHidden>Sites</VisuallyHidden>

@@ -19,7 +19,7 @@ import { useNameOfThing } from '../../shell/named-thing.ts'
 import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { AccessCard } from './AccessCard.tsx'
 import { contactActs } from './contact-acts.ts'
-import { accessInWords, statusWords } from './contact-words.ts'
+import { statusWords } from './contact-words.ts'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
 import { NotificationsCard } from './NotificationsCard.tsx'
@@ -81,7 +81,7 @@ export function Page() {
             {word}
           </Status>
         }
-        facts={[contact.email, accessInWords(contact)]}
+        facts={[contact.email]}
         actions={
           contact.status === 'left' ? (
             canChange ? (
@@ -126,10 +126,10 @@ function DetailsCard({ contact }: { contact: Contact }) {
     <Card title="Personal details">
       <KeyValueList
         items={[
-          { label: 'Title', value: contact.title },
+          ...(contact.title === 'Other' ? [] : [{ label: 'Title', value: contact.title }]),
           { label: 'Email', value: contact.email, copy: contact.email },
           {
-            label: 'Address confirmed',
+            label: 'Email confirmed',
             value: (
               <span className={styles.actions}>
                 <Status kind={contact.emailVerified ? 'ok' : 'warn'}>{contact.emailVerified ? 'Yes' : 'No'}</Status>

@@ -52,9 +52,9 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
     <>
       {grants.length > 0 ? (
         <p className={styles.limitOfAll}>
-          {common ? `These permissions apply ${reachInWords(common, sites)}` : 'Each permission has its own limit'}
+          {common ? reachInWords(common, sites) : 'Each permission has its own limit'}
           <Button size="xs" colour="outline" onClick={() => setLimited('all')}>
-            Limit all
+            Limit all permissions
           </Button>
         </p>
       ) : null}
@@ -81,7 +81,7 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
                   />
                   {grant ? (
                     <span className={styles.limit}>
-                      {limitInWords(grant, sites)}
+                      {common ? null : limitInWords(grant, sites)}
                       <Button size="xs" colour="outline" onClick={() => setLimited(resource)}>
                         Limit<VisuallyHidden> {name}</VisuallyHidden>
                       </Button>
@@ -122,14 +122,14 @@ interface NamedSite {
   name: string
 }
 
-/** "everywhere, until 3 Dec 2026", "at Leeds and York" */
-function reachInWords(limit: Limit, known: readonly NamedSite[]): string {
+/** "These permissions apply to all sites, until 3 Dec 2026"; "… to Leeds and York". */
+export function reachInWords(limit: Limit, known: readonly NamedSite[]): string {
   const words = limitInWords(limit, known)
-  return limit.sites === null ? words.replace('Everywhere', 'everywhere') : `at ${words}`
+  return `These permissions apply to ${limit.sites === null ? words.replace('All', 'all') : words}`
 }
 
 export function limitInWords({ sites, until }: Pick<Grant, 'sites' | 'until'>, known: readonly NamedSite[]): string {
   const names = sites?.map((siteId) => known.find((site) => site.siteId === siteId)?.name ?? siteId)
-  const where = names === undefined ? 'Everywhere' : names.length > 2 ? `${names.length} sites` : names.join(' and ')
+  const where = names === undefined ? 'All sites' : names.length > 2 ? `${names.length} sites` : names.join(' and ')
   return until === null ? where : `${where}, until ${shortDate(until)}`
 }

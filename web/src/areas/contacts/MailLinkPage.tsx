@@ -59,12 +59,12 @@ export function Page() {
       title={isInvitation ? `You are invited to the ${boot().productName} Portal` : 'Confirm your email address'}
       text={
         isInvitation
-          ? 'If you do not have a sign-in yet, set a password next. The link works once.'
+          ? 'Sign in with your password, or set one if you are new to the portal. The link works once.'
           : 'Confirm that you received our email. The link works once.'
       }
       actions={
         <Button colour="primary" busy={pending} onClick={() => void use()}>
-          {isInvitation ? 'Set your password' : 'Confirm address'}
+          {isInvitation ? 'Accept invitation' : 'Confirm email address'}
         </Button>
       }
     />

@@ -53,7 +53,7 @@ test("a sign-in address is shown if it differs from the contact's email address"
 })
 
 test('a role says which permissions it suggests', () => {
-  expect(suggestionInWords('Admin')).toBe('Suggests every permission of a customer')
+  expect(suggestionInWords('Admin')).toBe('Suggests all customer permissions')
   expect(suggestionInWords('Purchasing')).toBe('Suggests Orders and Ethernet Quoting Tool')
   expect(suggestionInWords('Sales or Marketing')).toBe('Suggests no permissions')
 })

@@ -66,7 +66,7 @@ const rolePermissions: Record<ContactRole, readonly Grant['resource'][]> = {
 /** Each role with the permissions that it suggests: "Suggests Services and Cases". */
 export function suggestionInWords(role: ContactRole): string {
   const resources = rolePermissions[role]
-  if (resources.includes('BusinessPortalAccountMgmt')) return 'Suggests every permission of a customer'
+  if (resources.includes('BusinessPortalAccountMgmt')) return 'Suggests all customer permissions'
   return resources.length === 0 ? 'Suggests no permissions' : `Suggests ${inList(resources.map(accessTitle))}`
 }
 
