@@ -13,13 +13,6 @@ export function ActivityFilters() {
   const { query, filter } = useListing(activityListing)
   return (
     <>
-      {query.person === undefined ? (
-        <Checkbox
-          label="Include the portal and programs"
-          checked={shownBy(query) === 'all'}
-          onCheckedChange={(isAll) => filter({ by: isAll ? 'all' : undefined })}
-        />
-      ) : null}
       <ChoiceFilter
         listing={activityListing}
         name="person"
@@ -37,6 +30,13 @@ export function ActivityFilters() {
         resets="thingId"
       />
       <DayFilter listing={activityListing} label="Filter by day" short="Day" />
+      {query.person === undefined ? (
+        <Checkbox
+          label="Include automatic changes"
+          checked={shownBy(query) === 'all'}
+          onCheckedChange={(isAll) => filter({ by: isAll ? 'all' : undefined })}
+        />
+      ) : null}
     </>
   )
 }
