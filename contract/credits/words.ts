@@ -5,17 +5,21 @@ import { percent } from '../format/sizes.ts'
 import { durationInWords } from '../plans/words.ts'
 import type { ServiceCredit } from './credits.ts'
 
-type Calculated = Pick<ServiceCredit, 'facts' | 'percent' | 'monthlyCharge' | 'currency'>
+type Calculated = Pick<ServiceCredit, 'facts' | 'percent' | 'monthlyCharge' | 'amount' | 'currency'>
 
-/** "Repaired in 8 h 24 min, target 5 h 00 min: 4 started hours over at 5% is 20% of £445.00 a month". */
-export function calculationInWords({ facts, percent: share, monthlyCharge, currency }: Calculated): string {
-  const of = `${share}% of ${money(monthlyCharge, currency)} a month`
+/** "Repaired in 8 h 24 min, 3 h 24 min over the target of 5 h, counted as 4 hours. 4 × 5% × £398.00 a month = £79.60". */
+export function calculationInWords(credit: Calculated): string {
+  const { facts, percent: share, monthlyCharge, amount, currency } = credit
+  const charge = `${money(monthlyCharge, currency)} a month = ${money(amount, currency)}`
   if (facts.kind === 'availability') {
     const { month, availability, outageMinutes, limit } = facts
-    return `Available ${percent(availability / 100)} of ${monthYear(`${month}-01`)}, down for ${durationInWords(outageMinutes)}: below ${percent(limit.below / 100)}, ${of}`
+    return `Available ${percent(availability / 100)} of ${monthYear(`${month}-01`)}, down for ${durationInWords(outageMinutes)}: below ${percent(limit.below / 100)}. ${share}% × ${charge}`
   }
   const { repairMinutes, targetMinutes, hoursOver, rule } = facts
-  const took = `Repaired in ${durationInWords(repairMinutes)}, target ${durationInWords(targetMinutes)}`
-  const most = hoursOver * rule.percentPerHour > share ? `, limited to ${share}%,` : ''
-  return `${took}: ${counted(hoursOver, 'started hour')} over at ${rule.percentPerHour}%${most} is ${of}`
+  const over = repairMinutes - targetMinutes
+  const took = `Repaired in ${durationInWords(repairMinutes)}, ${durationInWords(over)} over the target of ${durationInWords(targetMinutes)}`
+  const counts = over === hoursOver * 60 ? '' : `, counted as ${counted(hoursOver, 'hour')}`
+  const isLimited = hoursOver * rule.percentPerHour > share
+  const factor = isLimited ? `${share}% (the maximum)` : `${hoursOver} × ${rule.percentPerHour}%`
+  return `${took}${counts}. ${factor} × ${charge}`
 }

@@ -121,7 +121,7 @@ test('a late repair earns the credit of its plan, which is claimed, approved and
   const file = await (await desk.gateway('/credit-desk/api/credits.csv')).text()
   expect(file).toContain(`${account},${credit?.creditId},${serviceId},${late},89.00,GBP,`)
   expect(file).toContain(
-    'Repaired in 8 h 24 min, target 5 h 00 min: 4 started hours over at 5% is 20% of £445.00 a month',
+    'Repaired in 8 h 24 min, 3 h 24 min over the target of 5 h, counted as 4 hours. 4 × 5% × £445.00 a month = £89.00',
   )
   expect(await json(post(desk, `${forDesk}/billings`, { billRef: 'INV-42' }))).toMatchObject({
     state: 'billed',

@@ -75,7 +75,11 @@ function Details({ credit }: { credit: ServiceCredit }) {
           ...optional('Case', caseId && <Link href={pageOf('case', { caseId })}>{caseId}</Link>),
           {
             label: 'Plan',
-            value: <Link href={paths.plan(planId)}>{`${planTitle}, version\u00a0${planVersion}`}</Link>,
+            value: (
+              <>
+                <Link href={paths.plan(planId)}>{planTitle}</Link> (version {planVersion})
+              </>
+            ),
           },
           ...optional('Rule', facts.kind === 'repair' ? creditInWords(facts.rule) : null),
           ...optional('Claimed', credit.claimedAt && `${listTime(credit.claimedAt)} by ${credit.claimedByName ?? ''}`),

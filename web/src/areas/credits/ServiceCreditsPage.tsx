@@ -1,6 +1,7 @@
 import type { ServiceCredit } from '@portal/contract/credits/credits.ts'
 import { serviceCreditListing } from '@portal/contract/credits/listing.ts'
 import { creditKindNames, creditStateNames } from '@portal/contract/credits/values.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { monthYear } from '@portal/contract/format/days.ts'
 import { inPounds } from '@portal/contract/format/money.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
@@ -8,7 +9,6 @@ import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { Time } from '../../lib/Time.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { countedRows } from '../../lists/counted-rows.ts'
 import { ChoiceFilter } from '../../lists/filters/ChoiceFilter.tsx'
@@ -49,14 +49,24 @@ const columns: Columns<typeof serviceCreditListing, ServiceCredit> = {
       </>
     ),
   },
-  at: { header: 'Calculated', width: '10rem', hideBelow: 768, cell: ({ at }) => <Time at={at} /> },
+  at: { header: 'Calculated', width: '10rem', hideBelow: 768, cell: ({ at }) => shortDate(at) },
   amount: {
     header: 'Credit, £',
     width: '8rem',
     align: 'end',
     cell: ({ amount, currency }) => inPounds(amount, currency),
   },
-  state: { header: 'Status', width: '14rem', hideBelow: 768, cell: ({ state }) => <CreditStatus state={state} /> },
+  state: {
+    header: 'Status',
+    width: '14rem',
+    hideBelow: 768,
+    cell: ({ state, billRef }) => (
+      <>
+        <CreditStatus state={state} />
+        {billRef ? <small>{billRef}</small> : null}
+      </>
+    ),
+  },
 }
 
 export function Page() {
@@ -68,10 +78,7 @@ export function Page() {
       <PageHeader
         title="Service credits"
         loading={isPending}
-        facts={[
-          data ? countedRows(data, 'credit') : null,
-          'For repairs and availability outside of the targets of your plans',
-        ]}
+        facts={[data ? countedRows(data, 'credit') : null, 'For missed repair and availability targets']}
       />
       <List
         listing={serviceCreditListing}
