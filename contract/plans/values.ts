@@ -42,7 +42,7 @@ export type FaultCause = (typeof faultCauses)[number]
 export const faultCauseNames: Record<FaultCause, string> = {
   ourNetwork: 'Our network',
   carrier: 'The carrier’s network',
-  announcedWork: 'Announced work',
+  announcedWork: 'Planned work',
   customerEquipment: 'Equipment or wiring at the site',
   customerPower: 'Power at the site',
   outsideControl: 'Event outside our control',

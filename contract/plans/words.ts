@@ -15,10 +15,10 @@ export function spanInWords(span: Repair | null): string {
   return counted(amount, unit.slice(0, -1))
 }
 
-/** "5% of the monthly charge for each started hour over, up to 100%"; empty without a credit. */
+/** "5% of the monthly charge for each hour or part of an hour over target, up to 100%"; empty without a credit. */
 export function creditInWords(rule: CreditRule | null): string {
   if (!rule) return ''
-  return `${rule.percentPerHour}% of the monthly charge for each started hour over, up to ${rule.mostPercent}%`
+  return `${rule.percentPerHour}% of the monthly charge for each hour or part of an hour over target, up to ${rule.mostPercent}%`
 }
 
 /** "Below 99.95%: 5% of the monthly charge". */
@@ -26,9 +26,9 @@ export function availabilityInWords({ below, percent: credit }: AvailabilityCred
   return `Below ${percent(below / 100)}: ${credit}% of the monthly charge`
 }
 
-export const whatIsExcluded = 'Faults with these causes miss no target, earn no credit and are not outages:'
+export const whatIsExcluded = 'Faults with these causes do not count towards targets, credits or availability:'
 
-/** "announced work, power at the site and no fault found". */
+/** "planned work, power at the site and no fault found". */
 export function exclusionsInWords(causes: readonly FaultCause[]): string {
   return inList(
     causes.map((cause) => faultCauseNames[cause]).map((name) => name.charAt(0).toLowerCase() + name.slice(1)),
@@ -68,11 +68,12 @@ function daysInWords(days: readonly number[]): string {
     .join(', ')
 }
 
-/** "2 h 10 min"; "3 d 1 h". */
+/** "2 h 10 min"; "5 h"; "3 d 1 h". */
 export function durationInWords(minutes: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
   if (days > 0) return `${days} d ${hours} h`
-  return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} min`
 }
 
 /** Never rounded up to a whole: 99.996% is not 100%. */

@@ -45,7 +45,7 @@ const rows: [string, Mutation, string, string][] = [
     'a credit',
     (plan) => (plan.slaRows[0]!.credit = { percentPerHour: 5, mostPercent: 100 }),
     'Priorities and targets',
-    'Credit for P1 changed from none to “5% of the monthly charge for each started hour over, up to 100%”',
+    'Credit for P1 changed from none to “5% of the monthly charge for each hour or part of an hour over target, up to 100%”',
   ],
   [
     'the hours that count',
@@ -64,13 +64,13 @@ const rows: [string, Mutation, string, string][] = [
     'a number',
     (plan) => (plan.contactPoints[0]!.phone = '01632 960 199'),
     'Contacts',
-    'Phone of Faults changed from 01632 960 140 to 01632 960 199',
+    'Faults phone number changed from 01632 960 140 to 01632 960 199',
   ],
   [
     'bank holidays',
     (plan) => (plan.contactPoints[0]!.hours[0]!.bankHolidays = 'closed'),
     'Contacts',
-    'Opening hours of Faults changed from 24/7 to 24/7, except bank holidays',
+    'Faults opening hours changed from 24/7 to 24/7, except bank holidays',
   ],
   [
     'a team',
@@ -135,7 +135,7 @@ const rows: [string, Mutation, string, string][] = [
     'a cause that is excluded no longer',
     (plan) => (plan.exclusions = plan.exclusions.filter((cause) => cause !== 'announcedWork')),
     'Exclusions',
-    'No longer excluded: “Announced work”',
+    'No longer excluded: “Planned work”',
   ],
 ]
 
@@ -150,7 +150,7 @@ test('reports that a team closes on bank holidays', () => {
   )
   if (!open || !closed) throw new Error('There are two plans')
   expect(differences(open, closed)).toEqual([
-    { section: 'Contacts', text: 'Opening hours of Faults on bank holidays changed from open to closed' },
+    { section: 'Contacts', text: 'Faults opening hours on bank holidays changed from open to closed' },
   ])
 })
 

@@ -40,9 +40,9 @@ const contactWords = {
   added: (row: ContactPoint) => `New for ${stageAndTeam(row)}, ${row.phone}`,
   removed: (row: ContactPoint) => `No longer for ${stageAndTeam(row)}`,
   changed: (one: ContactPoint, other: ContactPoint) => [
-    moved(`Phone of ${one.team}`, one.phone, other.phone),
-    moved(`Email of ${one.team}`, one.email, other.email),
-    hoursMoved(`Opening hours of ${one.team}`, one.hours, other.hours),
+    moved(`${one.team} phone number`, one.phone, other.phone),
+    moved(`${one.team} email address`, one.email, other.email),
+    hoursMoved(`${one.team} opening hours`, one.hours, other.hours),
   ],
 }
 

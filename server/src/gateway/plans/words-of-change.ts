@@ -25,7 +25,7 @@ export function paired<Row>(
   ]
 }
 
-/** "Phone of the service desk changed from … to …"; null if unchanged. */
+/** "Network operations phone number changed from … to …"; null if unchanged. */
 export function moved(what: string, before: string, after: string): string | null {
   return before === after ? null : `${what} changed from ${quoted(before)} to ${quoted(after)}`
 }

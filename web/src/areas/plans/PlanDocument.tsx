@@ -23,9 +23,9 @@ export function PlanDocument({ plan }: { plan: Plan }) {
   const { content } = plan
   const parts = partsOf(content)
   const bodies: Record<string, ReactNode> = {
-    call: <WhoToCall summary={content.summary} points={content.contactPoints} />,
+    call: <WhoToCall points={content.contactPoints} />,
     targets: (
-      <Card title="Priorities and targets" flush>
+      <Card title="Priorities and targets" note={creditsNote(content.slaRows)} flush>
         <DataTable
           label="Priorities and targets"
           lines={2}
@@ -51,16 +51,12 @@ export function PlanDocument({ plan }: { plan: Plan }) {
       </Card>
     ),
     availability: (
-      <Card title="Availability" note="Credits for a month">
-        <div className={styles.prose}>
-          {content.availability.map((limit) => (
-            <p key={limit.below}>{availabilityInWords(limit)}</p>
-          ))}
-        </div>
+      <Card title="Availability" note="Monthly credits">
+        <Points texts={content.availability.map(availabilityInWords)} />
       </Card>
     ),
     exclusions: (
-      <Card title="Exclusions" note="Causes that do not count">
+      <Card title="Exclusions">
         <div className={styles.prose}>
           <p>
             {whatIsExcluded} {exclusionsInWords(content.exclusions)}.
@@ -84,20 +80,35 @@ function Section({ section }: { section: Plan['content']['sections'][number] | u
   if (!section) return null
   return (
     <Card title={section.title}>
-      <div className={styles.prose}>
-        {section.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      <Points texts={section.paragraphs} />
     </Card>
   )
 }
+
+/** One text is a paragraph, several are a list. */
+function Points({ texts }: { texts: readonly string[] }) {
+  const [only, ...others] = texts
+  if (others.length === 0) return <p className={styles.prose}>{only}</p>
+  return (
+    <ul className={styles.bullets}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+const creditsNote = (rows: readonly SlaRow[]) =>
+  rows.some(({ credit }) => credit)
+    ? 'Credits: % of the monthly charge for each hour or part of an hour over target'
+    : undefined
 
 const targetColumns: readonly Column<SlaRow>[] = [
   {
     key: 'priority',
     header: 'Priority',
     isName: true,
+    wraps: true,
     cell: ({ priority, meaning, serviceType }) => (
       <>
         {priority}, {meaning}
@@ -106,21 +117,30 @@ const targetColumns: readonly Column<SlaRow>[] = [
     ),
   },
   span('respond', 'First reply', 768),
-  span('updateEvery', 'Updates every', 1280),
+  span('updateEvery', 'Updates', 1280),
   span('targetFix', 'Target fix'),
   {
     key: 'hours',
     header: 'Service hours',
-    width: '11rem',
+    width: '8rem',
     wraps: true,
     hideBelow: 1280,
     sortable: false,
-    cell: ({ hours, credit }) => (
-      <>
-        <span title={hoursInWords(hours)}>{hoursInWords(hours)}</span>
-        {credit ? <small title={creditInWords(credit)}>Credit {creditInWords(credit)}</small> : null}
-      </>
-    ),
+    cell: ({ hours }) => hoursInWords(hours),
+  },
+  {
+    key: 'credit',
+    header: 'Credit',
+    width: '8rem',
+    wraps: true,
+    hideBelow: 1280,
+    sortable: false,
+    cell: ({ credit }) =>
+      credit ? (
+        <span title={creditInWords(credit)}>{`${credit.percentPerHour}%, up to ${credit.mostPercent}%`}</span>
+      ) : (
+        '–'
+      ),
   },
 ]
 
@@ -128,7 +148,7 @@ function span(key: 'respond' | 'updateEvery' | 'targetFix', header: string, hide
   return {
     key,
     header,
-    width: '8.5rem',
+    width: '7.5rem',
     ...(hideBelow && { hideBelow }),
     value: (row) => spanMinutes(row[key]),
     cell: (row) => spanInWords(row[key]),

@@ -80,12 +80,13 @@ export function Page() {
   )
 }
 
-function factsOf({ version, issueDate, productCategory, services }: Plan) {
+function factsOf({ version, issueDate, productCategory, services, content }: Plan) {
   return [
     `Version ${version}, issued ${shortDate(issueDate)}`,
     <Link key="services" href={paths.services({ productCategory })}>
       {categoryName(productCategory)}, {counted(services, 'service')}
     </Link>,
+    content.summary,
   ]
 }
 

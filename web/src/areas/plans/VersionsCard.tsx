@@ -49,7 +49,10 @@ function Acknowledged({ plan: { acknowledgement, currentVersion } }: { plan: Pla
           </p>
         </>
       ) : (
-        <p>Version {currentVersion} has not been acknowledged. One acknowledgement covers your whole account.</p>
+        <p>
+          Version {currentVersion} has not been acknowledged. One acknowledgement covers your whole account; “Mark as
+          read” is only for you.
+        </p>
       )}
     </Card>
   )

@@ -13,19 +13,17 @@ import styles from './plans.module.css'
 type Point = Plan['content']['contactPoints'][number]
 
 interface WhoToCallProps {
-  summary: string
   points: readonly Point[]
 }
 
 /** The phone number for each kind of problem, and whether the line is open now. */
-export function WhoToCall({ summary, points }: WhoToCallProps) {
+export function WhoToCall({ points }: WhoToCallProps) {
   const stages = contactStages.filter((stage) => points.some((point) => point.stage === stage))
   const [wished, setWished] = useState<string>('fault')
   const stage = stages.find((each) => each === wished) ?? stages[0]
   return (
     <Card title="Contacts">
       <div className={styles.call}>
-        <p>{summary}</p>
         <div className={styles.choice}>
           <Segmented
             label="Topic"
