@@ -114,10 +114,7 @@ function Details({ incident }: { incident: Incident }) {
       <KeyValueList
         items={[
           { label: 'Reference', value: ref, mono: true, copy: ref },
-          { label: 'Location', value: incident.where },
-          { label: 'When', value: spanInWords(incident) },
           { label: 'Downtime', value: minutesDown === null ? 'Not known' : durationOfMinutes(minutesDown) },
-          { label: 'Affects', value: affectedInWords(incident) },
           ...(touchedSites.length > 0
             ? [
                 {

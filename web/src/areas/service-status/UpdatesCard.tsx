@@ -55,8 +55,8 @@ function promiseOf(promised: string | null, came: string | undefined): string | 
   if (!promised || !came) return null
   const lateMinutes = (Date.parse(came) - Date.parse(promised)) / 60_000
   return lateMinutes <= 1
-    ? `Next update was due by ${clock(promised)} and came on time.`
-    : `Next update was due by ${clock(promised)} and came ${durationOfMinutes(lateMinutes)} late.`
+    ? `Next update posted on time, by ${clock(promised)}.`
+    : `Next update posted ${durationOfMinutes(lateMinutes)} late; it was due by ${clock(promised)}.`
 }
 
 function nextOf({ phase, start, eta, nextUpdateBy }: Incident, now: Date): TimelineItem[] {

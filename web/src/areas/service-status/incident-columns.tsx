@@ -71,6 +71,12 @@ export const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
   },
 }
 
+/** Planned rows are all planned work, with its end beside its start. */
+export const plannedLook = {
+  keys: ['title', 'state', 'start', 'services'],
+  columns: { ...incidentColumns, start: { ...incidentColumns.start, width: '22rem' } },
+}
+
 /** The end of current incidents is in the next column. */
 const whenOf = (row: IncidentRow) => (row.phase === 'now' ? listTime(row.start) : spanInWords(row))
 
