@@ -20,8 +20,7 @@ export const ChosenBills = z.object({
 export const billDocument = endpoint({
   method: 'GET',
   path: '/billing-info/api/bills/:billId/bill.pdf',
-  summary:
-    'The bill as PDF: the issued document as it was received, or one made from the bill’s data if none was, which says so',
+  summary: 'The bill as a PDF: the issued document, or one generated from the bill’s data and marked as such',
   permissions: ['BusinessPortalBilling'],
   params: ByBill,
   produces: 'application/pdf',
@@ -31,8 +30,7 @@ export const billDocument = endpoint({
 export const billArchive = endpoint({
   method: 'GET',
   path: '/billing-info/api/bills.zip',
-  summary:
-    'At most 100 bills as PDFs in one archive, each as the PDF of that bill alone: the named ones, or the filtered list',
+  summary: 'Up to 100 bills in one ZIP archive, one PDF per bill: the bills named, or those that match the filters',
   permissions: ['BusinessPortalBilling'],
   query: filterOf(billListing).extend({ bills: ChosenBills.shape.bills.optional() }),
   produces: 'application/zip',

@@ -15,7 +15,9 @@ const night = {
 
 test('an unusual night names its destination, its hours, the usual and the rule', () => {
   expect(nightTitle(night)).toMatch(/^46 calls to Poland \(fixed\) on the night of 19 March( 2026)?, £96\.40$/)
-  expect(nightInWords(night)).toBe('Between 01:10 and 04:58. Most often from 01539 960171. A usual night costs £0.00.')
+  expect(nightInWords(night)).toBe(
+    'Between 01:10 and 04:58. Most often from 01539 960171. Your average night costs £0.00.',
+  )
 })
 
 test('a night with calls to several destinations names the one that cost the most', () => {
@@ -26,7 +28,7 @@ test('a night with calls to several destinations names the one that cost the mos
 
 test('the rule says itself', () => {
   expect(ruleInWords({ over: pence(2000), times: 5, fromHour: 22, toHour: 6 })).toBe(
-    'Rule: warn when a night, 22:00 to 06:00, costs over £20.00 and 5 times the usual, the average of the 30 nights before.',
+    'We warn when a night (22:00 to 06:00) costs over £20.00 and 5 times your 30-night average.',
   )
 })
 

@@ -20,15 +20,15 @@ export function nightInWords({ firstAt, lastAt, calls, most, usual }: UnusualNig
       ? ''
       : `, of which ${counted(most.calls, 'call')} to ${inSentence(most.destination)} cost ${money(most.cost)}`
   const between = `Between ${londonClock(firstAt)} and ${clock(lastAt)}${part}. Most often from ${most.from}.`
-  return `${between} A usual night costs ${money(usual)}.`
+  return `${between} Your average night costs ${money(usual)}.`
 }
 
 /** "Poland (fixed)" for "Poland, fixed", whose comma would end the clause. */
-export const inSentence = (destination: string): string => destination.replace(/, ([^,]+)$/, ' ($1)')
+const inSentence = (destination: string): string => destination.replace(/, ([^,]+)$/, ' ($1)')
 
-/** "Rule: warn when a night, 22:00 to 06:00, costs over £20.00 and 5 times the usual, the average of the 30 nights before." */
+/** "We warn when a night (22:00 to 06:00) costs over £20.00 and 5 times your 30-night average." */
 export const ruleInWords = ({ over, times, fromHour, toHour }: UnusualRule): string =>
-  `Rule: warn when a night, ${hour(fromHour)} to ${hour(toHour)}, costs over ${money(over)} and ${times} times the usual, the average of the ${usualNights} nights before.`
+  `We warn when a night (${hour(fromHour)} to ${hour(toHour)}) costs over ${money(over)} and ${times} times your ${usualNights}-night average.`
 
 /** "06:00" */
 export const hour = (value: number): string => `${String(value).padStart(2, '0')}:00`

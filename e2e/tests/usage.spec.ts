@@ -46,10 +46,10 @@ test('a circuit shows how its 95th percentile is counted, and the rule for unusu
   expect((await file).suggestedFilename()).toMatch(/^samples-\d{4}-\d{2}\.csv$/)
 
   await page.getByRole('button', { name: 'Change the rule' }).press('Enter')
-  await page.getByLabel('A night costs over, £').fill('0.50')
+  await page.getByLabel('Warn when a night costs more than (£)').fill('0.50')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Enter an amount from £1.00 to £10,000.00.').last()).toBeVisible()
-  await page.getByLabel('A night costs over, £').fill('25.00')
+  await page.getByLabel('Warn when a night costs more than (£)').fill('25.00')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/costs over £25\.00 and 5 times the usual/)).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { inSentence, nightInWords, nightTitle, ruleInWords } from '@portal/contract/billing/unusual-words.ts'
+import { nightInWords, nightTitle, ruleInWords } from '@portal/contract/billing/unusual-words.ts'
 import type { UsageMonth } from '@portal/contract/billing/usage.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -36,7 +36,7 @@ export function UnusualNights({ usage: { unusual, rule, mayChangeRule } }: { usa
       <Link
         href={`${pageOf('usage')}?${new URLSearchParams({ month: `${night.night.slice(0, 7)}-01`, search: night.most.destination })}`}
       >
-        Show calls to {inSentence(night.most.destination)}
+        Show these calls
       </Link>
     </Notice>
   ))

@@ -20,14 +20,14 @@ export function ruleAct({ rule, mayChange, queryClient }: Wanted): Act {
     key: 'rule',
     title: 'Change the rule',
     heading: 'Rule for unusual nights',
-    text: 'A warning is due when a night costs more than both. Everyone who may see all bills is notified in the portal once for each night; subscribers to “Unusual usage” also by email or text message.',
+    text: 'We warn when a night costs more than both limits. Everyone who can see all bills is notified in the portal, once for each night. Subscribers to “Unusual usage” are also notified by email or text message.',
     fields: [
-      { kind: 'money', name: 'over', label: 'A night costs over, £' },
+      { kind: 'money', name: 'over', label: 'Warn when a night costs more than (£)' },
       {
         kind: 'number',
         name: 'times',
-        label: 'Times the usual night',
-        hint: `${ruleBounds.times.least} to ${ruleBounds.times.most}. The usual is the average of the 30 nights before.`,
+        label: 'And more than (times your average night)',
+        hint: `${ruleBounds.times.least} to ${ruleBounds.times.most}. Your average is that of the 30 nights before.`,
       },
       { kind: 'choice', name: 'fromHour', label: 'Night begins at', names: hours },
       { kind: 'choice', name: 'toHour', label: 'Night ends at', names: hours },

@@ -67,7 +67,7 @@ test('announces an unusual night once, as soon as its calls arrive, with the rul
     {
       kind: 'usage',
       title: expect.stringMatching(/^Unusual: 2 calls to Poland \(fixed\) on the night of 19 March.*, £30\.00$/),
-      text: 'Between 01:10 and 04:58 GMT. Most often from 01632 960111. A usual night costs £0.00. Rule: warn when a night, 22:00 to 06:00, costs over £20.00 and 5 times the usual, the average of the 30 nights before. If these calls are not yours, report a problem.',
+      text: 'Between 01:10 and 04:58 GMT. Most often from 01632 960111. Your average night costs £0.00. We warn when a night (22:00 to 06:00) costs over £20.00 and 5 times your 30-night average. If these calls are not yours, report a problem.',
       path: '/billing/usage?month=2026-03-01',
       people: [reader],
     },
