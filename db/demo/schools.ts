@@ -73,6 +73,7 @@ function ofSchool(school: number): Values {
   const peak = 200 + (octet % 60) * 10
   const [odd, even] = [2 * school + 1, 2 * school + 2]
   const until = { line: 2 + (school % 40), broadband: 6 + (school % 18) }
+  const [north, east] = [(school * 0.618_034) % 1, (school * 0.414_214) % 1]
   return {
     n: school + 1,
     no,
@@ -82,13 +83,13 @@ function ofSchool(school: number): Values {
     number,
     site: `SCH-${number}`,
     name: nameOf(school),
-    postcode: `IP${1 + (school % 9)} 0${letter(school)}${letter(school * 7)}`,
+    postcode: `IP${1 + 3 * Math.floor(3 * north) + Math.floor(3 * east)} 0${letter(school)}${letter(school * 7)}`,
     carrier: (school * 0.414_214) % 1 > 0.5 ? 'CityFibre' : 'Own network',
     exchange: `Elmsett ${1 + (school % 6)}`,
     cabinet: `P${10 + (school % 60)}`,
     // Evenly over the county, as the fractions of the golden ratio and of the root of 2 are.
-    latitude: (52 + 0.5 * ((school * 0.618_034) % 1)).toFixed(4),
-    longitude: (0.75 + 0.7 * ((school * 0.414_214) % 1)).toFixed(4),
+    latitude: (52 + 0.5 * north).toFixed(4),
+    longitude: (0.75 + 0.7 * east).toFixed(4),
     lineFrom: firstOf(until.line + 1 - 36),
     lineUntil: `${firstOf(until.line)} end`,
     broadbandFrom: firstOf(until.broadband + 1 - 24),

@@ -79,7 +79,7 @@ test('the network is reached from the services, read by keyboard, recoloured, an
 test('the page of a site and that of an incident show their part of the network', async ({ page }) => {
   await page.goto('/sites/LON')
   const routes = page.getByRole('region', { name: 'Routes and shared risk' })
-  await expect(routes).toContainText('1 circuit and one route: no second line if it fails.')
+  await expect(routes).toContainText('1 circuit on one route. No back-up if it fails.')
   await routes.getByRole('button', { name: /^Bristol – Quayside/ }).click()
   await expect(page).toHaveURL('/sites/BRS')
   await page.goto('/service-status/MSO-20417')

@@ -10,6 +10,9 @@ import type { Paint } from './picture.ts'
 import type { Scene } from './scene.ts'
 import { frame, placeIn, type View } from './view.ts'
 
+/** Units of the frame for a kilometre. */
+const mostOutlined = 3
+
 const icons: Record<Paint, typeof BadIcon> = { down: BadIcon, degraded: WarnIcon, risk: WarnIcon, work: WorkIcon }
 
 interface MapDrawingProps {
@@ -26,7 +29,10 @@ export function MapDrawing({ view, scene, selected, hasLinks }: MapDrawingProps)
   return (
     <>
       <svg className={styles.drawing} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
-        <g transform={`translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.scale.toFixed(4)})`}>
+        <g
+          className={view.scale > mostOutlined ? styles.isLarge : undefined}
+          transform={`translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.scale.toFixed(4)})`}
+        >
           <path className={styles.beside} d={besideOutline} />
           <path className={styles.land} d={homeOutline} />
         </g>
@@ -39,10 +45,15 @@ export function MapDrawing({ view, scene, selected, hasLinks }: MapDrawingProps)
         {strokes.map(({ key, path, paint }) =>
           paint ? <path key={key} className={classNames(styles.halo, styles[haloOf[paint]])} d={path} /> : null,
         )}
-        {strokes.map(({ key, path, look, siteId }) => (
+        {strokes.map(({ key, path, look, siteId, isTogether }) => (
           <path
             key={key}
-            className={classNames(styles.line, styles[look], selected === siteId && styles.isSelected)}
+            className={classNames(
+              styles.line,
+              styles[look],
+              isTogether && styles.isTogether,
+              selected === siteId && styles.isSelected,
+            )}
             d={path}
           />
         ))}

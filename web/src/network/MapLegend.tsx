@@ -3,17 +3,18 @@ import styles from './NetworkMap.module.css'
 import { type LegendEntry, legendOf } from './legend.ts'
 import type { Mode } from './line-looks.ts'
 import type { Picture } from './picture.ts'
+import type { Scene } from './scene.ts'
 
 interface MapLegendProps {
   picture: Picture
+  scene: Scene
   mode: Mode
-  showsWork: boolean
 }
 
-export function MapLegend({ picture, mode, showsWork }: MapLegendProps) {
+export function MapLegend({ picture, scene, mode }: MapLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Legend">
-      {legendOf(picture, mode, showsWork).map((entry) => (
+      {legendOf(picture, scene, mode).map((entry) => (
         <li key={entry.label}>
           <svg viewBox="0 0 26 12" aria-hidden="true">
             <Sign {...entry} />

@@ -7,7 +7,6 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { MapLegend } from './MapLegend.tsx'
 import { NetworkMap } from './NetworkMap.tsx'
 import { lineInWords, riskInWords, routeInWords } from './network-words.ts'
 import { type Picture, pictureOf } from './picture.ts'
@@ -64,7 +63,6 @@ export function NetworkCard({ siteId, incidentRef, shared }: About) {
             }}
             endHref={(pop) => pageOf('network', { pop })}
           />
-          <MapLegend picture={picture} mode="carriers" showsWork />
         </div>
       </div>
     </Card>

@@ -10,9 +10,10 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useNow } from '../lib/use-now.ts'
 import type { Mode } from './line-looks.ts'
 import { MapDrawing } from './MapDrawing.tsx'
+import { MapLegend } from './MapLegend.tsx'
 import { directions, nearestIn } from './nearest.ts'
 import styles from './NetworkMap.module.css'
-import { nameOfPicture, statusOf } from './network-words.ts'
+import { districtsOf, nameOfPicture, sitesOfCluster, statusOf } from './network-words.ts'
 import { hasFault, type Picture } from './picture.ts'
 import type { Point } from './projection.ts'
 import { type SceneMark, sceneOf } from './scene.ts'
@@ -28,7 +29,7 @@ interface NetworkMapProps {
   /** The address of an end: what joins our network there. */
   endHref?: (name: string) => string
   selectedEnd?: string | undefined
-  /** Names in the margins. */
+  /** Names in the margins, and the legend below. */
   hasLabels?: boolean
   /** Shows the country around the sites, however near to each other they are. */
   isRegional?: boolean
@@ -88,7 +89,7 @@ export function NetworkMap({
     event.preventDefault()
   }
 
-  return (
+  const map = (
     <div className={styles.map}>
       <fieldset
         ref={group}
@@ -147,6 +148,13 @@ export function NetworkMap({
       </div>
     </div>
   )
+  if (!hasLabels) return map
+  return (
+    <>
+      {map}
+      <MapLegend picture={picture} scene={scene} mode={mode} />
+    </>
+  )
 }
 
 const isArrow = (key: string): key is keyof typeof directions => key in directions
@@ -191,7 +199,8 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
       onClick={onPress}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.dot}>{isMany ? sites.length : null}</span>
+      <span className={styles.dot}>{isMany ? sitesOfCluster(sites) : null}</span>
+      {isMany ? <small className={styles.place}>{districtsOf(sites)}</small> : null}
       {label ? (
         <span
           className={classNames(styles.label, label.isCut && styles.isCut)}
@@ -217,10 +226,8 @@ const labelEdge = 20
 const offset = (units: number) => `${((units / frame.width) * 100).toFixed(3)}cqw`
 
 function nameOfCluster({ sites }: SceneMark): string {
-  const areas = [...new Set(sites.map(({ postcode }) => /^[A-Z]+/.exec(postcode.toUpperCase())?.[0] ?? ''))].filter(
-    Boolean,
-  )
   const faulty = sites.filter(hasFault).length
-  const where = areas.length > 0 ? ` in ${areas.slice(0, 3).join(', ')}` : ''
+  const districts = districtsOf(sites)
+  const where = districts === '' ? '' : ` in ${districts}`
   return `${counted(sites.length, 'site')}${where}, ${faulty > 0 ? `${faulty} with a fault` : 'no fault'}. Zoom in`
 }

@@ -1,7 +1,6 @@
-import { isInService } from '@portal/contract/services/network-values.ts'
-import { mostSingleSites } from './clusters.ts'
 import { looksOf, type Mode } from './line-looks.ts'
 import type { Paint, Picture } from './picture.ts'
+import type { Scene } from './scene.ts'
 
 /** The classes of the style sheet for what is painted around lines. */
 export const haloOf = {
@@ -18,27 +17,29 @@ export interface LegendEntry {
   look?: string
 }
 
-/** Only what the map shows. */
-export function legendOf(picture: Picture, mode: Mode, showsWork: boolean): LegendEntry[] {
-  const { sites, network, ends } = picture
-  const known = new Set(ends.map(({ name }) => name))
-  const found = new Set(network.lines.map((line) => picture.paintOf(line, showsWork)))
-  // Sites that are drawn as one have one line to each end.
-  const isTogether =
-    sites.filter(({ at }) => at).length > mostSingleSites &&
-    new Set(network.lines.map(({ carrier }) => carrier)).size > 1
-  const isOrdered = network.lines.some((line) => !isInService(line))
-  const isOpen = network.lines.some(({ end }) => end === null || !known.has(end))
+/** Only what is drawn in this view. */
+export function legendOf(picture: Picture, { strokes, rings, ends }: Scene, mode: Mode): LegendEntry[] {
+  const looks = new Set(strokes.map(({ look }) => look))
+  const found = new Set(strokes.map(({ paint }) => paint))
   const entries: (LegendEntry | false)[] = [
-    ...looksOf(picture, mode).legend.map(({ look, label }) => ({ label, sign: 'line' as const, look })),
-    isTogether && mode === 'carriers' && { label: 'Several carriers', sign: 'line', look: 'many' },
-    isOrdered && { label: 'Ordered', sign: 'line', look: 'ordered' },
+    ...looksOf(picture, mode)
+      .legend.filter(({ look }) => looks.has(look))
+      .map(({ look, label }) => ({ label, sign: 'line' as const, look })),
+    looks.has('many') && { label: mixed[mode], sign: 'line', look: 'many' },
+    looks.has('ordered') && { label: 'Ordered', sign: 'line', look: 'ordered' },
     found.has('down') && { label: 'Down', sign: 'halo', look: haloOf.down },
     (found.has('degraded') || found.has('risk')) && { label: 'Degraded or at risk', sign: 'halo', look: haloOf.risk },
     found.has('work') && { label: 'Planned work', sign: 'halo', look: haloOf.work },
-    network.risks.length > 0 && { label: 'Shared risk', sign: 'ring' },
+    rings.length > 0 && { label: 'Shared risk', sign: 'ring' },
     ends.length > 0 && { label: 'Our PoP', sign: 'end' },
-    isOpen && sites.length > 0 && { label: 'PoP not known', sign: 'open' },
+    strokes.some(({ isOpen }) => isOpen) && { label: 'PoP not known', sign: 'open' },
   ]
   return entries.filter((entry) => entry !== false)
+}
+
+/** Sites that are drawn as one have one line to each end, whatever their lines are. */
+const mixed: Record<Mode, string> = {
+  carriers: 'Several carriers',
+  diversity: 'Different routes',
+  speed: 'Different speeds',
 }

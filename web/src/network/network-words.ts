@@ -103,7 +103,7 @@ export function routeInWords({ route, lines }: SiteOfPicture): string {
   const circuits = counted(live.length, 'circuit')
   const mobile = live.filter(({ isRadio }) => isRadio).length
   if (route === 'none') return 'No circuit in service.'
-  if (route === 'one') return '1 circuit and one route: no second line if it fails.'
+  if (route === 'one') return '1 circuit on one route. No back-up if it fails.'
   if (route === 'diverse' && mobile > 0 && mobile < live.length) {
     const fixed = counted(live.length - mobile, 'fixed circuit')
     return `${fixed}, and ${counted(mobile, 'mobile circuit')} on another route.`
@@ -126,4 +126,18 @@ export function nameOfPicture(picture: Picture): string {
       ? 'No faults.'
       : `Faults at ${inList(faulty.slice(0, 5))}${faulty.length > 5 ? ' and others' : ''}.`
   return `Map with ${counted(picture.sites.filter(({ at }) => at).length, 'site')} and ${counted(picture.network.lines.length, 'circuit')}. ${faults}`
+}
+
+/** "IP4", "IP4 +3": the postcode districts of sites that are drawn as one, most sites first. */
+export function districtsOf(sites: readonly Pick<SiteOfPicture, 'postcode'>[]): string {
+  const counts = Map.groupBy(sites, ({ postcode }) => postcode.trim().split(' ')[0] ?? '')
+  const named = [...counts].filter(([district]) => district !== '').toSorted(([, a], [, b]) => b.length - a.length)
+  const districts = named.map(([district]) => district)
+  return districts.length > 1 ? `${districts[0]} +${districts.length - 1}` : (districts[0] ?? '')
+}
+
+/** "12", or "1 of 12" with a fault. */
+export function sitesOfCluster(sites: readonly SiteOfPicture[]): string {
+  const faulty = sites.filter(hasFault).length
+  return faulty > 0 ? `${faulty} of ${sites.length}` : String(sites.length)
 }

@@ -2,7 +2,7 @@ import { classNames } from '@portal/ui/src/class-names.ts'
 import { haloOf, type LegendEntry, legendOf } from './legend.ts'
 import type { Mode } from './line-looks.ts'
 import { leadOf } from './margin-labels.ts'
-import { statusOf } from './network-words.ts'
+import { districtsOf, sitesOfCluster, statusOf } from './network-words.ts'
 import { besideOutline, homeOutline } from './outline.ts'
 import type { Paint, Picture } from './picture.ts'
 import { type SceneMark, sceneOf } from './scene.ts'
@@ -37,7 +37,7 @@ export function svgOf({ picture, mode, showsWork, title, facts, now, inks }: Pic
   const view = wholeOf(picture, true, false)
   const scene = sceneOf(picture, { view, mode, showsWork, hasLabels: true, now })
   const { ofClass, ofToken } = inks
-  const legend = placed(legendOf(picture, mode, showsWork), inks)
+  const legend = placed(legendOf(picture, scene, mode), inks)
   const height = head + frame.height + legend.height
   const text = (x: number, y: number, words: string, { size = 12, weight = 400, colour = '--text', more = '' } = {}) =>
     `<text x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="${weight}" fill="${ofToken(asToken(colour))}"${more}>${escaped(words)}</text>`
@@ -55,7 +55,10 @@ export function svgOf({ picture, mode, showsWork, title, facts, now, inks }: Pic
     ...scene.strokes.flatMap(({ paint, path }) =>
       paint ? `<path ${ofClass(`halo ${haloOf[paint]}`)} d="${path}"/>` : [],
     ),
-    ...scene.strokes.map(({ path, look }) => `<path ${ofClass(`line ${look}`)} d="${path}"/>`),
+    ...scene.strokes.map(
+      ({ path, look, isTogether }) =>
+        `<path ${ofClass(`line ${look}${isTogether ? ' isTogether' : ''}`)} d="${path}"/>`,
+    ),
     ...scene.ends.flatMap(({ name, at, isSite }) => {
       const size = isSite ? 18 : 10
       return [
@@ -81,12 +84,13 @@ export function svgOf({ picture, mode, showsWork, title, facts, now, inks }: Pic
     const [site] = sites
     if (!site) return ''
     if (sites.length > 1) {
-      const words = String(sites.length)
+      const words = sitesOfCluster(sites)
       const width = Math.max(28, inks.widthOf(words, 12, 600) + 12)
       const tone = paint && paint !== 'work' ? badges[paint].tone : null
       return [
         `<rect x="${round(at.x - width / 2)}" y="${round(at.y - 14)}" width="${round(width)}" height="28" rx="14" fill="${ofToken(tone ? `--${tone}-bg` : '--surface')}" stroke="${ofToken(tone ? `--${tone}-icon` : '--text')}" stroke-width="2"/>`,
         text(at.x, at.y + 4, words, { weight: 600, more: middle }),
+        text(at.x, at.y + 26, districtsOf(sites), { size: 11, colour: '--text-2', more: middle }),
       ].join('')
     }
     const dot = `<circle cx="${round(at.x)}" cy="${round(at.y)}" r="5" fill="${ofToken('--surface')}" stroke="${ofToken('--text')}" stroke-width="2"/>`

@@ -3,11 +3,11 @@ import type { Network, NetworkEvent, NetworkLine, NetworkRisk, NetworkSite } fro
 import { expect, test } from 'vitest'
 import { legendOf } from './legend.ts'
 import { looksOf } from './line-looks.ts'
-import { factsOf, nameOfPicture, riskInWords, routeInWords, statusOf, verdictOf } from './network-words.ts'
+import { districtsOf, factsOf, nameOfPicture, riskInWords, routeInWords, statusOf, verdictOf } from './network-words.ts'
 import { pictureOf, sortedSites } from './picture.ts'
 import { type Inks, svgOf } from './picture-file.ts'
 import { sceneOf } from './scene.ts'
-import { areaBetweenLabels, fitted } from './view.ts'
+import { areaBetweenLabels, fitted, wholeOf } from './view.ts'
 
 const now = new Date('2026-04-14T08:42:00Z')
 const leeds = { latitude: 53.79, longitude: -1.54 }
@@ -143,7 +143,7 @@ test('the heading counts sites with a fault, and the facts never count unknown r
   const [first] = shown.sites
   expect(nameOfPicture(shown)).toBe('Map with 2 sites and 3 circuits. Faults at Site A.')
   expect(sites.map(({ route }) => first && routeInWords({ ...first, route }))).toEqual([
-    '1 circuit and one route: no second line if it fails.',
+    '1 circuit on one route. No back-up if it fails.',
     '1 circuit, routes not known: they may share a duct.',
     '1 circuit on diverse routes.',
   ])
@@ -296,6 +296,30 @@ test('each mode has a look for every line, and the legend has exactly those', ()
   ])
 })
 
+test('the legend has only the lines that are drawn', () => {
+  const places = Array.from({ length: 41 }, (_, index) => `S${index}`)
+  const shown = picture({
+    sites: places.map((siteId) => site(siteId)),
+    lines: places.flatMap((siteId) => [
+      line(siteId, { serviceId: `A-${siteId}`, end: 'PoP', carrier: 'Openreach' }),
+      line(siteId, { serviceId: `B-${siteId}`, end: 'PoP', carrier: 'CityFibre' }),
+    ]),
+    ends: [{ name: 'PoP', place: bristol, siteId: null }],
+  })
+  const view = wholeOf(shown, true, false)
+  const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
+  expect(legendOf(shown, scene, 'carriers').map(({ label }) => label)).toEqual(['Several carriers', 'Our PoP'])
+})
+
+test.each([
+  ['LS1', ['LS1 4AB', 'LS1 2ZZ']],
+  ['LS2 +1', ['LS1 4AB', 'LS2 4AB', 'LS2 1AA']],
+  ['LS1 +2', ['LS1 4AB', 'LS2 4AB', 'LS3 4AB']],
+  ['', ['']],
+])('sites that are drawn as one are named %j', (name, postcodes) =>
+  expect(districtsOf(postcodes.map((postcode) => ({ postcode })))).toBe(name),
+)
+
 const inks: Inks = {
   ofClass: (names) => `class="${names}"`,
   ofToken: (token) => token,
@@ -318,7 +342,14 @@ test('the file of the picture has every site, circuit, end and entry of the lege
   expect(file).toContain('>A &amp; B</text>')
   expect(file).toContain('>Rock &amp; Co &lt;Leeds&gt;</text>')
   expect(file).toContain('>Bristol PoP</text>')
-  for (const { label } of legendOf(shown, 'carriers', true)) expect(file).toContain(`>${label}</text>`)
+  const scene = sceneOf(shown, {
+    view: wholeOf(shown, true, false),
+    mode: 'carriers',
+    showsWork: true,
+    hasLabels: true,
+    now,
+  })
+  for (const { label } of legendOf(shown, scene, 'carriers')) expect(file).toContain(`>${label}</text>`)
   expect(file.match(/class="line first"/g)).toHaveLength(2 + 1)
   expect(file).not.toMatch(/NaN|undefined/)
 })

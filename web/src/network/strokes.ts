@@ -24,6 +24,8 @@ export interface Stroke {
   siteId: string
   /** Its other end is not known: it is drawn a short way and ends open. */
   isOpen: boolean
+  /** It is the line of several sites that are drawn as one. */
+  isTogether: boolean
 }
 
 const stubLength = 40
@@ -66,7 +68,11 @@ export function strokesOf({ bySite, paintOf }: Picture, { marks, endAt, lookOf, 
       }
       const nth = perEnd.get(line.end ?? '') ?? 0
       perEnd.set(line.end ?? '', nth + 1)
-      const shape = to ? curve(mark.at, to, nth) : isHere ? loop(mark.at) : stub(mark.at, stubs++)
+      const shape = to
+        ? curve(mark.at, to, nth, isSingle ? 0.1 : 0.03)
+        : isHere
+          ? loop(mark.at)
+          : stub(mark.at, stubs++)
       strokes.push({
         key,
         ...shape,
@@ -74,6 +80,7 @@ export function strokesOf({ bySite, paintOf }: Picture, { marks, endAt, lookOf, 
         paint,
         siteId: mark.siteIds[0] ?? '',
         isOpen: !to && !isHere,
+        isTogether: !isSingle,
       })
     }
     return strokes
@@ -88,8 +95,8 @@ const badgesAt = [0.5, 0.4, 0.6, 0.3, 0.7]
 const beside = 16
 
 /** Lines between the same two points bend to alternate sides. */
-function curve(from: Point, to: Point, nth: number): Shape {
-  const bend = (nth % 2 === 0 ? 1 : -1) * (0.1 + 0.08 * Math.floor(nth / 2))
+function curve(from: Point, to: Point, nth: number, least: number): Shape {
+  const bend = (nth % 2 === 0 ? 1 : -1) * (least + 0.08 * Math.floor(nth / 2))
   const via = {
     x: (from.x + to.x) / 2 - (to.y - from.y) * bend,
     y: (from.y + to.y) / 2 + (to.x - from.x) * bend,

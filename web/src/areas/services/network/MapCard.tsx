@@ -6,7 +6,6 @@ import { Segmented } from '@portal/ui/src/Segmented.tsx'
 import TableIcon from 'lucide-react/icons/table-2'
 import { oneOf } from '../../../lib/search-params.ts'
 import { type Mode, modes } from '../../../network/line-looks.ts'
-import { MapLegend } from '../../../network/MapLegend.tsx'
 import { NetworkMap } from '../../../network/NetworkMap.tsx'
 import type { Picture } from '../../../network/picture.ts'
 import { paths } from '../../../paths.ts'
@@ -53,18 +52,15 @@ export function MapCard(props: MapCardProps) {
         </Button>
       </div>
       {hasMap ? (
-        <>
-          <NetworkMap
-            picture={picture}
-            mode={mode}
-            showsWork={showsWork}
-            selected={selected}
-            onSelect={onSelect}
-            endHref={endHref}
-            selectedEnd={selectedEnd}
-          />
-          <MapLegend picture={picture} mode={mode} showsWork={showsWork} />
-        </>
+        <NetworkMap
+          picture={picture}
+          mode={mode}
+          showsWork={showsWork}
+          selected={selected}
+          onSelect={onSelect}
+          endHref={endHref}
+          selectedEnd={selectedEnd}
+        />
       ) : (
         <EmptyState
           title="No map"
