@@ -57,7 +57,7 @@ test('a key is created, used by a program, rotated, revoked and refused', async 
     rotated = (await told.textContent()) ?? ''
     expect([(await call(secret)).status(), (await call(rotated)).status()]).toEqual([200, 200])
     await dialog.getByRole('button', { name: 'I have copied the key' }).click()
-    await expect(row(page, name)).toContainText('Old key until')
+    await expect(row(page, name)).toContainText('Previous key works until')
   })
 
   await test.step('after a revocation neither does', async () => {

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { keyColumns } from './key-columns.tsx'
+import { attentionFirst } from './key-words.ts'
 import { KeyMenu } from './KeyMenu.tsx'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { keyListQuery } from './queries.ts'
@@ -42,7 +43,7 @@ export function Page() {
         loading={keys.isPending}
         facts={[
           'Give your applications access to the portal',
-          ...(keys.data ? [counted(live, 'active key', 'active keys')] : []),
+          ...(keys.data ? [counted(live, 'active key', 'active keys'), 'Attention first'] : []),
         ]}
         actions={
           <>
@@ -59,7 +60,7 @@ export function Page() {
           noun="key"
           lines={2}
           columns={columns}
-          rows={keys.data?.rows ?? []}
+          rows={attentionFirst(keys.data?.rows ?? [])}
           rowKey={({ keyId }) => keyId}
           loading={keys.isPending}
           problem={

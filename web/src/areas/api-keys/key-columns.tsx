@@ -27,7 +27,7 @@ export function keyColumns(menuOf: (key: ApiKey) => React.ReactNode): readonly C
     {
       key: 'state',
       header: 'Status',
-      width: 'min(13rem, 33vw)',
+      width: 'min(15.5rem, 33vw)',
       value: ({ state }) => stateWords[state].word,
       cell: (key) => (
         <span className={styles.two}>

@@ -13,6 +13,12 @@ export const stateWords: Record<ApiKey['state'], { kind: StatusKind; word: strin
   revoked: { kind: 'cancelled', word: 'Revoked' },
 }
 
+const ranks: Record<ApiKey['state'], number> = { stopped: 0, expiring: 1, active: 2, expired: 3, revoked: 4 }
+
+/** Keys that need attention first, those that ended last; otherwise in their order. */
+export const attentionFirst = <Key extends Pick<ApiKey, 'state'>>(keys: readonly Key[]): Key[] =>
+  keys.toSorted((one, other) => ranks[one.state] - ranks[other.state])
+
 /** "Today, 14:05" or "9 Apr 2026". */
 export function momentInWords(moment: string): string {
   return nearDay(moment) === 'today' ? listTime(moment) : shortDate(moment)
@@ -30,7 +36,7 @@ export function stateNote(key: ApiKey): string {
     case 'active':
     case 'expiring':
       return key.oldWorksUntil
-        ? `Old key until ${shortDate(new Date(key.oldWorksUntil))}`
+        ? `Previous key works until ${shortDate(new Date(key.oldWorksUntil))}`
         : `Until ${shortDate(new Date(key.expiresOn))}`
   }
 }
