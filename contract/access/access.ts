@@ -137,7 +137,7 @@ export type DealerConsent = z.infer<typeof DealerConsent>
 export const dealerConsentRead = endpoint({
   method: 'GET',
   path: '/access-info/api/dealer',
-  summary: 'The access that the account gives its dealer, and which of the dealer’s people have used it',
+  summary: 'The access that the account gives its dealer, and which of the dealer’s people used it',
   permissions: contactsPermission,
   comesWith: ['access'],
   response: DealerConsent,

@@ -71,8 +71,9 @@ export function Page() {
             <SearchField label="Search endpoints" value={typed} onValueChange={setTyped} />
             {live.length > 0 ? (
               <Select
+                hideLabel
                 label="Key in examples"
-                placeholder="Any key"
+                placeholder="Examples with any key"
                 value={keyName ?? ''}
                 options={live.map(({ keyId, name }) => ({ key: keyId, value: name, name }))}
                 onValueChange={(name) => setKeyName(name || undefined)}

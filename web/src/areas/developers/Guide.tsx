@@ -4,6 +4,15 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import styles from './developers.module.css'
 
+const errors = [
+  ['400', 'Invalid fields, each with its error'],
+  ['401', 'Key or token not valid'],
+  ['403', 'Permission missing'],
+  ['404', 'No such record on your account'],
+  ['412', 'Record changed since you read it'],
+  ['422', 'Not possible in its current status'],
+] as const
+
 /** The rules that apply to every call. */
 export function Guide({ server, variable }: { server: string; variable: string }) {
   return (
@@ -26,13 +35,17 @@ export function Guide({ server, variable }: { server: string; variable: string }
         </section>
         <section>
           <h3>Errors</h3>
+          <ul className={styles.problems}>
+            {errors.map(([status, meaning]) => (
+              <li key={status}>
+                <code>{status}</code> <span>{meaning}</span>
+              </li>
+            ))}
+          </ul>
           <p>
-            <code>400</code> lists each invalid field with its error. <code>401</code>: the key or token is not valid.{' '}
-            <code>403</code>: it lacks the permission. <code>404</code>: your account has no such record.{' '}
-            <code>412</code>: the record has changed since you read it. <code>422</code>: not possible in the current
-            status. Other errors have a <code>code</code> for your application, which each endpoint lists, and a{' '}
-            <code>message</code> for people, which may change. Quote the <code>x-request-id</code> header when you
-            report a problem.
+            Other errors have a <code>code</code> for your application, listed with each endpoint, and a{' '}
+            <code>message</code> for people, which may change. To report a problem, quote the <code>x-request-id</code>{' '}
+            header.
           </p>
         </section>
         <section>
