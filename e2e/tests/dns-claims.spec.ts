@@ -21,8 +21,8 @@ test('a domain that is registered elsewhere is added, waits for proof and is rem
   await expect(page.getByRole('heading', { name: 'Waiting for proof' })).toBeHidden()
 })
 
-test('the DNSSEC of a signed zone shows its DS at the parent zone, and why it stays on', async ({ page }) => {
+test('the DNSSEC of a signed zone shows its DS record in the parent zone, and why it stays on', async ({ page }) => {
   await page.goto('/dns/wharfmill.example')
-  await expect(page.getByText('DS at example')).toBeVisible()
+  await expect(page.getByText('DS record in .example')).toBeVisible()
   await expect(page.getByText(/^Resolvers may still have the DS record of wharfmill\.example/)).toBeVisible()
 })

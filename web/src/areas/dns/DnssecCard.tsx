@@ -40,7 +40,10 @@ export function DnssecCard({ zone }: { zone: Zone }) {
                   ]
                 : []),
               {
-                label: state.parent ? `DS at ${state.parent.name}` : 'DS at the parent zone',
+                label:
+                  state.parent && state.parent.name !== '.'
+                    ? `DS record in .${state.parent.name}`
+                    : 'DS record in parent zone',
                 value: <Status kind={kind ?? 'idle'}>{status}</Status>,
               },
               { label: 'Seen since', value: state.parent && momentInWords(state.parent.since) },

@@ -45,13 +45,10 @@ export function KindCard({ zone: { zoneId } }: { zone: Zone }) {
         {data.transfer ? (
           <Copy zoneId={zoneId} settings={data} transfer={data.transfer} />
         ) : (
-          <>
-            <KeyValueList items={[{ label: 'Kind', value: 'Primary' }]} />
-            <p className={styles.quiet}>
-              The records are edited here. If your own name server has the zone, make this a secondary zone: the records
-              are then transferred from there.
-            </p>
-          </>
+          <p className={styles.quiet}>
+            Primary: the records are edited here. If your own name server holds the zone, make this a secondary zone.
+            The records are then transferred from there.
+          </p>
         )}
       </div>
     </Card>

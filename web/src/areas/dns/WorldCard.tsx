@@ -2,6 +2,7 @@ import { counted, number } from '@portal/contract/format/counts.ts'
 import { publicationNames } from '@portal/contract/dns/values.ts'
 import type { Zone } from '@portal/contract/dns/dns.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
+import { classNames } from '@portal/ui/src/class-names.ts'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -46,12 +47,13 @@ export function WorldCard({ zone: { zoneId, publication, publishedBy } }: { zone
                     ? `${counted(seen, 'checked record is', 'checked records are')} visible`
                     : `${number(seen)} of ${counted(checks.length, 'checked record')} visible`}
                 </Status>
-                <p className={styles.quiet}>
+                <ul className={classNames(styles.seenRecords, styles.quiet)}>
                   {checks
                     .filter(({ isSeen }) => isSeen)
-                    .map(({ name, type }) => `${name} ${type}`)
-                    .join(', ')}
-                </p>
+                    .map(({ name, type }) => (
+                      <li key={`${name} ${type}`}>{`${name} ${type}`}</li>
+                    ))}
+                </ul>
               </li>
             ) : null}
             {checks

@@ -20,12 +20,13 @@ import { ThingFailed } from '../../shell/ThingFailed.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './dns.module.css'
-import { changesInWords, momentInWords } from './dns-words.ts'
+import { changesInWords } from './dns-words.ts'
 import { nameInWords } from './names.ts'
 import { dnsPaths } from './paths.ts'
 import { changeSetsQuery } from './queries.ts'
 import { restoreAct } from './zone-acts.ts'
-import { capital } from '../../lib/capital.ts'
+import { paths } from '../../paths.ts'
+import { Time } from '../../lib/Time.tsx'
 
 export const load = (queryClient: QueryClient, { params, search }: PageRequest) =>
   queryClient.prefetchQuery(changeSetsQuery(params.zoneId ?? '', readAddress(changeSetListing, search)))
@@ -37,6 +38,7 @@ export function Page() {
   const { data, error, isFetching, refetch } = useQuery(changeSetsQuery(zoneId, query))
   useNameOfThing(`History of ${nameInWords(zoneId)}`)
   const crumbs = [
+    { label: 'Services', href: paths.services({ productCategory: 'Domain' }) },
     { label: 'DNS', href: dnsPaths.zones() },
     { label: zoneId, href: dnsPaths.zone(zoneId) },
     { label: 'History' },
@@ -114,8 +116,9 @@ function ChangeCard({ zoneId, change, isNewest }: { zoneId: string; change: Chan
       <div className={styles.prose}>
         <p className={styles.meta}>
           <Status kind={states[state]}>{stateWords[state]}</Status>
+          {isNewest && version !== null ? <Status kind="ok">Live now</Status> : null}
           <span>{onBehalfOf ? `${author}, ${onBehalfOf}` : author}</span>
-          <span>{capital(momentInWords(state !== 'cancelled' && applyAt ? applyAt : at))}</span>
+          <Time at={state !== 'cancelled' && applyAt ? applyAt : at} as="dateTime" />
         </p>
         {reason ? <p>{reason}</p> : null}
         {changes.length > 0 ? (

@@ -96,9 +96,9 @@ function Content({ zone }: { zone: Zone }) {
         <div className={styles.columns}>
           <MailCard zone={zone} />
           {zone.serviceId ? <RegistrationCard zone={zone} serviceId={zone.serviceId} /> : null}
+          <KindCard zone={zone} />
           <WorldCard zone={zone} />
           <DnssecCard zone={zone} />
-          <KindCard zone={zone} />
           <SecondariesCard zone={zone} />
         </div>
       </div>

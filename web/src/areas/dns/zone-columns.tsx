@@ -2,7 +2,6 @@ import type { zoneListing } from '@portal/contract/dns/listing.ts'
 import { publicationNames } from '@portal/contract/dns/values.ts'
 import type { ZoneRow } from '@portal/contract/dns/dns.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
-import { weekday } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
@@ -50,7 +49,7 @@ export const zoneColumns: Columns<typeof zoneListing, ZoneRow> = {
       if (!expires) return 'Registered elsewhere'
       if (autoRenew) return `Renews ${shortDate(expires)}`
       const days = daysUntil(expires)
-      return days < 30 ? <Status kind="warn">{`Ends ${weekday(expires)}`}</Status> : `Ends ${shortDate(expires)}`
+      return days < 30 ? <Status kind="warn">{`Ends ${shortDate(expires)}`}</Status> : `Ends ${shortDate(expires)}`
     },
   },
   published: {

@@ -67,8 +67,8 @@ const titles: Record<Rule, string> = {
 }
 const effects: Record<Rule, string> = {
   none: 'The policy is none, so receivers deliver spoofed email.',
-  quarantine: 'The policy is quarantine.',
-  reject: 'The policy is reject.',
+  quarantine: 'Receivers put it in the junk folder.',
+  reject: 'Receivers refuse it.',
 }
 
 interface Read {
