@@ -51,7 +51,9 @@ test('a test from start to end: confirmation, live steps, leaving and returning,
     expect(text).toContain('Open circuit, outside your building')
   }
 
-  await page.getByLabel('Compare with').selectOption({ label: await optionWith(page, 'No fault found (simulated)') })
+  await page
+    .getByLabel('Compare with another result')
+    .selectOption({ label: await optionWith(page, 'No fault found (simulated)') })
   await expect(page.getByRole('row', { name: /^Outcome Passed Fault found/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Report this fault' }).click()
@@ -72,7 +74,7 @@ test('a test from start to end: confirmation, live steps, leaving and returning,
 })
 
 async function optionWith(page: Page, words: string): Promise<string> {
-  const labels = await page.getByLabel('Compare with').getByRole('option').allTextContents()
+  const labels = await page.getByLabel('Compare with another result').getByRole('option').allTextContents()
   return labels.find((label) => label.endsWith(words)) ?? ''
 }
 

@@ -103,7 +103,7 @@ describe('the carrier', () => {
   })
 
   test.each([
-    ['rejected', 'The carrier does not run this test now: the exchange is being rebuilt.'],
+    ['rejected', 'The carrier cannot run this test at present: the exchange is being rebuilt.'],
     ['failed', 'The carrier could not finish this test: the exchange is being rebuilt.'],
     ['cancelled', 'The carrier has cancelled this test: the exchange is being rebuilt.'],
   ] as const)('a test that is %s at the carrier ends with its reason', async (end, words) => {

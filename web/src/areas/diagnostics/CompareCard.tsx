@@ -55,10 +55,10 @@ export function CompareCard({ test }: { test: LineTest }) {
       resetScroll: false,
     })
   return (
-    <Card title="Compare" flush>
+    <Card label="Compare" flush>
       <div className={styles.compare}>
         <Select
-          label="Compare with"
+          label="Compare with another result"
           placeholder="Choose a result"
           value={wanted}
           onValueChange={choose}

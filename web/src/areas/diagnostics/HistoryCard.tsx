@@ -20,7 +20,7 @@ const columns: Columns<typeof testListing, LineTestRow> = {
     cell: ({ serviceId, testId, title, kind, requestedAt }) => (
       <>
         <Link quiet href={paths.test(serviceId, testId)} title={title}>
-          {title}
+          {title.replace(/\.$/, '')}
         </Link>
         <OnPhone>
           <small>{`${testKindNames[kind]}, ${momentInWords(requestedAt)}`}</small>

@@ -23,8 +23,8 @@ export function SyncChart({ figures, isSmall = false }: ChartProps & { isSmall?:
   const finding = lost ? `lost at ${clock(lost)}` : `now ${down.at(-1) ?? 0} megabits a second`
   return (
     <LineChart
-      title="Download sync speed"
-      note={`Mbit/s, ${windowNote(figures)}${retrains > 0 && !isSmall ? '; dashed: a retrain' : ''}`}
+      title={isSmall ? 'Download sync speed' : 'Sync speed'}
+      note={`Mbit/s, ${windowNote(figures)}${retrains > 0 && !isSmall ? '; vertical lines: retrains' : ''}`}
       label={`Download sync speed in 24 hours: ${counted(retrains, 'retrain')}, ${finding}`}
       unit="Mbit/s"
       stepped

@@ -40,8 +40,8 @@ export function TestResult({ test }: { test: LineTest }) {
       </div>
       <SurroundingsCard serviceId={serviceId} />
       <CompareCard test={test} />
-      <Card title="Raw result">
-        <Accordion title="Test readings">
+      <Card label="Raw test readings">
+        <Accordion title="Raw test readings">
           <KeyValueGroups value={{ verdict: verdict.code, ...test.raw }} />
         </Accordion>
       </Card>

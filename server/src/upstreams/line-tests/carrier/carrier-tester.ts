@@ -153,7 +153,8 @@ const mayBeDone = new Set<UpstreamFault['kind']>(['down', 'slow', 'failing', 'ga
 const sentence = (words: string, reason: string | null) =>
   reason ? `${words}: ${reason.replace(/\.$/, '')}.` : `${words}. Try again later.`
 
-const rejected = (reason: string | null) => new TestRejected(sentence('The carrier does not run this test now', reason))
+const rejected = (reason: string | null) =>
+  new TestRejected(sentence('The carrier cannot run this test at present', reason))
 
 function reasonIn({ text }: UpstreamAnswer): string | null {
   try {
