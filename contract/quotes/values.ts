@@ -46,7 +46,7 @@ export const aEnds = ['internet', 'manchester-dc2', 'london-dc1', 'site'] as con
 
 export const resilienceNames: Record<(typeof resiliences)[number], string> = {
   none: 'One line',
-  RO2: 'Two diverse lines (RO2)',
+  RO2: 'Two diverse lines (Resilience Option 2)',
   '4G': '4G back-up',
 }
 export const installHourNames: Record<(typeof installHours)[number], string> = {

@@ -247,7 +247,7 @@ describe('an explanation', () => {
     expect(parts.map(({ text }) => text)).toEqual([
       'Access, 1 Gbit/s bearer',
       'Bandwidth, 500 Mbit/s',
-      'Two diverse lines (RO2)',
+      'Two diverse lines (Resilience Option 2)',
       '24/7 care, 5-hour repair',
       'Router, managed',
     ])

@@ -70,7 +70,7 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
       ) : null}
       <form aria-label="Needs" onSubmit={(event) => event.preventDefault()}>
         <fieldset className={styles.bare} disabled={fixed !== undefined}>
-          <Card title="Lines" note="Select all speeds and terms to compare">
+          <Card title="Lines" note={fixed ? undefined : 'Select all speeds and terms to compare'}>
             <div className={styles.form}>
               <Several
                 label="Bearer"
@@ -94,7 +94,7 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
                 onChange={(chosen) => set({ terms: chosen })}
               />
               <Select
-                label="From"
+                label="Lines start at"
                 options={options(aEnds, aEndNames)}
                 value={values.aEnd}
                 onValueChange={(value) => set({ aEnd: oneOf(aEnds, value) ?? 'internet' })}

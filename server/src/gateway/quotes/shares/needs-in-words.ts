@@ -7,7 +7,7 @@ export function needsInWords(needs: Needs) {
   const { resilience, managedRouter, ipv4, careLevel, ddosProtection = false, installHours = 'business' } = needs
   const start = aEndSiteOf(needs)
   return [
-    { label: 'From', value: start ? `${start.address}, ${start.postcode}` : aEndNames[needs.aEnd] },
+    { label: 'Lines start at', value: start ? `${start.address}, ${start.postcode}` : aEndNames[needs.aEnd] },
     { label: 'Resilience', value: resilienceNames[resilience] },
     { label: 'Care', value: careNames[careLevel] },
     { label: 'Router', value: managedRouter ? 'Managed by us' : 'Your own' },
