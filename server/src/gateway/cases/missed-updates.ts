@@ -21,7 +21,7 @@ export async function notifyOfMissedUpdates({ config, database }: JobParts, now:
       await notify(scope, {
         kind: 'case',
         title: `${caseId}: our update is overdue`,
-        text: `${title}. Our update is late. Sorry. The service desk has been notified.`,
+        text: `${title}. Sorry for the delay. The service desk has been notified.`,
         entity: 'case',
         entityId: caseId,
         people: (await listWatchers(scope, caseId)).map(({ email }) => email),
