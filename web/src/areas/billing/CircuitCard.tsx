@@ -80,6 +80,8 @@ function SampleChart({ samples, title, aside }: { samples: UsageSamples; title: 
       aside={aside}
       label={`Traffic of ${samples.serviceName}: the 95th percentile is ${rateInWords(rate)}${allowance === null ? '' : `, the commitment ${rateInWords(allowance)}`}`}
       unit="Mbit/s"
+      // A peak at the edge would look cut.
+      reachTo={1.1 * Math.max(...hours.map((highest) => inMegabits(highest) ?? 0))}
       compact
       namesBelow
       series={[

@@ -66,7 +66,14 @@ function Reading({ meter, month }: { meter: UsageMeter; month: string }) {
           <span>{words}</span>
         </div>
       ) : (
-        <Meter label={label} value={used ?? 0} max={allowance} words={words} />
+        <Meter
+          label={label}
+          value={used ?? 0}
+          max={allowance}
+          words={words}
+          // Licences that are all in use are no warning; more than were bought are.
+          {...(meter.kind === 'licences' && { hotFrom: (allowance + 1) / allowance })}
+        />
       )}
       <p className={styles.source}>
         <Link href={paths.service(serviceId)}>{productName ?? serviceId}</Link>

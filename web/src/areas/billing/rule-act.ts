@@ -22,7 +22,7 @@ export function ruleAct({ rule, mayChange, queryClient }: Wanted): Act {
     heading: 'Rule for unusual nights',
     text: 'We warn when a night costs more than both limits. Everyone who can see all bills is notified in the portal, once for each night. Subscribers to “Unusual usage” are also notified by email or text message.',
     fields: [
-      { kind: 'money', name: 'over', label: 'Warn when a night costs more than (£)' },
+      { kind: 'money', name: 'over', label: 'Warn when a night costs more than (£)', hint: 'Such as 20.00' },
       {
         kind: 'number',
         name: 'times',
