@@ -24,6 +24,7 @@ export function QualityChart({ figures }: { figures: LineFigures }) {
         { key: 'max', name: 'Highest', values: quality.maxMs },
         { key: 'min', name: 'Lowest', values: quality.minMs },
       ]}
+      range={{ low: quality.minMs, high: quality.maxMs }}
       strip={{ name: 'Loss', unit: '%', values: quality.lossPercent, hotFrom: 2 }}
       times={times.map(fullTime)}
       ticks={ticksOf(times)}
