@@ -43,7 +43,7 @@ export function Page() {
         loading={keys.isPending}
         facts={[
           'Give your applications access to the portal',
-          ...(keys.data ? [counted(live, 'active key', 'active keys'), 'Attention first'] : []),
+          ...(keys.data ? [counted(live, 'active key', 'active keys'), 'Needs attention first'] : []),
         ]}
         actions={
           <>
