@@ -51,7 +51,7 @@ test('a circuit shows how its 95th percentile is counted, and the rule for unusu
   await expect(page.getByText('Enter an amount from £1.00 to £10,000.00.').last()).toBeVisible()
   await page.getByLabel('Warn when a night costs more than (£)').fill('25.00')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/costs over £25\.00 and 5 times the usual/)).toBeVisible()
+  await expect(page.getByText(/costs over £25\.00 and 5 times your 30-night average/)).toBeVisible()
 
   // Four months ago the bill charges what was over the commitment.
   await page.goto(`/billing/usage?month=${monthsBack(4)}`)

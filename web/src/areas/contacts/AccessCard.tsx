@@ -11,8 +11,8 @@ import { contactActs, givePermission } from './contact-acts.ts'
 import { accessInWords, dayInWords, factorWords, missingForRole, signInAddressOf } from './contact-words.ts'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './contacts.module.css'
-import { commonLimit } from './grant-limits.ts'
-import { limitInWords, reachInWords } from './GrantsField.tsx'
+import { isLimited } from './grant-limits.ts'
+import { limitInWords } from './GrantsField.tsx'
 import { PermissionsDialog } from './PermissionsDialog.tsx'
 import { siteNamesQuery } from './queries.ts'
 
@@ -90,14 +90,14 @@ function GrantList({ grants }: { grants: readonly (Grant & { isOver: boolean; gr
   const { data: sites = [] } = useQuery(siteNamesQuery)
   if (grants.length === 0)
     return <p className={styles.quiet}>No permissions. They can sign in but see an empty portal.</p>
-  const common = grants.some(({ isOver }) => isOver) ? undefined : commonLimit(grants)
+  const isWhole = !grants.some((grant) => grant.isOver || isLimited(grant))
   return (
     <ul className={styles.list}>
-      {common ? <li className={styles.quiet}>{reachInWords(common, sites)}.</li> : null}
+      {isWhole ? <li className={styles.quiet}>These permissions apply to all sites.</li> : null}
       {grants.map((grant) => (
         <li key={grant.resource}>
           {accessTitle(grant.resource)}
-          {common ? null : (
+          {isWhole ? null : (
             <small>
               {grant.isOver ? 'Ended. ' : ''}
               {limitInWords(grant, sites)}

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import styles from './contacts.module.css'
-import { commonLimit, hasSites, type Limit, limitTo, mostInCommon } from './grant-limits.ts'
+import { commonLimit, hasSites, isLimited, type Limit, limitTo, mostInCommon } from './grant-limits.ts'
 import { LimitDialog } from './LimitDialog.tsx'
 import { permissionGroups } from './permission-groups.ts'
 import { siteNamesQuery } from './queries.ts'
@@ -81,7 +81,7 @@ export function GrantsField({ id, grants, givable, error, onChange }: GrantsFiel
                   />
                   {grant ? (
                     <span className={styles.limit}>
-                      {common ? null : limitInWords(grant, sites)}
+                      {isLimited(grant) ? limitInWords(grant, sites) : null}
                       <Button size="xs" colour="outline" onClick={() => setLimited(resource)}>
                         Limit<VisuallyHidden> {name}</VisuallyHidden>
                       </Button>
@@ -123,7 +123,7 @@ interface NamedSite {
 }
 
 /** "These permissions apply to all sites, until 3 Dec 2026"; "… to Leeds and York". */
-export function reachInWords(limit: Limit, known: readonly NamedSite[]): string {
+function reachInWords(limit: Limit, known: readonly NamedSite[]): string {
   const words = limitInWords(limit, known)
   return `These permissions apply to ${limit.sites === null ? words.replace('All', 'all') : words}`
 }

@@ -1,7 +1,7 @@
 import type { Grant } from '@portal/contract/contacts/contacts.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { expect, test } from 'vitest'
-import { commonLimit, limitTo, mostInCommon } from './grant-limits.ts'
+import { commonLimit, isLimited, limitTo, mostInCommon } from './grant-limits.ts'
 
 const june = plainDateOf('2026-06-30')
 const july = plainDateOf('2026-07-31')
@@ -46,4 +46,10 @@ test('the sites to choose from are those that the caller holds for each of the p
   const givable = [grant('BusinessPortalCases', ['LDS', 'LON']), grant('BusinessPortalOrders', ['LON', 'BRS'])]
   expect(mostInCommon(given, givable).sites).toEqual(['LON'])
   expect(mostInCommon(given, [grant('BusinessPortalCases'), grant('BusinessPortalOrders')]).sites).toBeNull()
+})
+
+test('a permission for every site without an end has no limit', () => {
+  expect(isLimited({ sites: null, until: null })).toBe(false)
+  expect(isLimited({ sites: ['A'], until: null })).toBe(true)
+  expect(isLimited({ sites: null, until: june })).toBe(true)
 })

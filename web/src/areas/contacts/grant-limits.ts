@@ -6,6 +6,8 @@ export type Limit = Pick<Grant, 'sites' | 'until'>
 
 export const hasSites = ({ resource }: Pick<Grant, 'resource'>): boolean => siteResources.includes(resource)
 
+export const isLimited = ({ sites, until }: Limit): boolean => sites !== null || until !== null
+
 /** The limit that all permissions have, as far as each can have one; undefined if they differ. */
 export function commonLimit(grants: readonly Grant[]): Limit | undefined {
   const [first] = grants
