@@ -68,13 +68,13 @@ describe('addresses are shared between processes', () => {
 test('without fping, the pinger says so', async () => {
   const pinger = startPinger(['127.0.0.1'], () => {}, { tool: 'fping-that-is-missing' })
   stopping.push(() => pinger.stop())
-  await vi.waitFor(() => expect(pinger.fault()).toBe('fping is not installed'))
+  await vi.waitFor(() => expect(pinger.fault()).toBe('fping is not installed'), 10_000)
 })
 
 test('a tool that ends is started again', async () => {
   const pinger = startPinger(['127.0.0.1'], () => {}, { tool: 'false' })
   stopping.push(() => pinger.stop())
-  await vi.waitFor(() => expect(pinger.fault()).toBe('fping ended'))
+  await vi.waitFor(() => expect(pinger.fault()).toBe('fping ended'), 10_000)
 })
 
 describe.skipIf(!existsSync('/usr/bin/fping'))('real pings', () => {

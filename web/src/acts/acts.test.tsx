@@ -207,7 +207,7 @@ test('a form in the page sends its act, and a deletion without fields has no bod
   await press('Send')
   expect(await screen.findByText('Order cancelled')).toBeDefined()
   await press('Withdraw')
-  await vi.waitFor(() => expect(sent.map(({ body }) => body)).toEqual(['{"reason":"late","note":"Moved"}', '']))
+  await vi.waitFor(() => expect(sent.map(({ body }) => body)).toEqual(['{"reason":"late","note":"Moved"}', '']), 10_000)
 })
 
 test('what is typed is sent with the version with which the typing began, and an act of one press with the current one', async () => {
@@ -231,8 +231,8 @@ test('what is typed is sent with the version with which the typing began, and an
   await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Late')
   rerender(page(4))
   await userEvent.click(screen.getByRole('button', { name: 'Note' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000)
   await userEvent.click(screen.getByRole('button', { name: 'Press' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000)
   expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"'])
 })

@@ -45,12 +45,12 @@ test('a file is saved from its address without the page number, or made from wha
     </ToastProvider>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
-  await vi.waitFor(() => expect(saved).toEqual(['list.csv']))
+  await vi.waitFor(() => expect(saved).toEqual(['list.csv']), 10_000)
   answers = [() => HttpResponse.json({ message: 'Later.' }, { status: 422 })]
   await userEvent.click(screen.getByRole('button', { name: 'Save preview' }))
   await screen.findByText(/preview\.csv could not be saved: Later\./)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(saved).toEqual(['list.csv', 'preview.csv']))
+  await vi.waitFor(() => expect(saved).toEqual(['list.csv', 'preview.csv']), 10_000)
   expect(sent).toEqual([
     { method: 'GET', query: '?search=a', body: '' },
     { method: 'POST', query: '', body: '{"kind":"MSO"}' },
