@@ -6,14 +6,22 @@ import { type FaultCause, faultCauseNames } from './values.ts'
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** "5 hours", "1 working day", "End of the next working day"; an en dash without a target. */
+/** Of a working day; the first is the next one. */
+export const nthNames = ['', 'next', 'second', 'third', 'fourth', 'fifth']
+
+/** "5 hours", "Half a working day", "End of the second working day"; an en dash without a target. */
 export function spanInWords(span: Repair | null): string {
   if (!span) return '–'
   const { amount, unit } = span
   if (unit === 'ends of working days')
-    return amount === 1 ? 'End of the next working day' : `End of working day ${amount}`
+    return nthNames[amount] ? `End of the ${nthNames[amount]} working day` : `End of working day ${amount}`
+  if (unit === 'half days' && amount === 1) return 'Half a working day'
   return counted(amount, unit.slice(0, -1))
 }
+
+/** The same after other words: "Target repair: end of the next working day". */
+export const spanInText = (span: Repair | null): string =>
+  spanInWords(span).replace(/^[A-Z]/, (first) => first.toLowerCase())
 
 /** "5% of the monthly charge for each hour or part of an hour over target, up to 100%"; empty without a credit. */
 export function creditInWords(rule: CreditRule | null): string {

@@ -1,4 +1,4 @@
-import { durationInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import { durationInWords, spanInText } from '@portal/contract/plans/words.ts'
 import { faultCauseNames } from '@portal/contract/plans/values.ts'
 import type { CaseRepair, PlanResults } from '@portal/contract/plans/plans.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
@@ -109,7 +109,7 @@ const columns: readonly Column<CaseRepair>[] = [
 
 /** As the plan words it: "5 hours", "1 working day", "end of the next working day". */
 const targetInWords = ({ target, targetMinutes }: CaseRepair): string =>
-  target ? spanInWords(target).replace(/^End/, 'end') : durationInWords(targetMinutes)
+  target ? spanInText(target) : durationInWords(targetMinutes)
 
 export function RepairsCard({ results }: { results: UseQueryResult<PlanResults> }) {
   const maySeeCases = useMay('BusinessPortalCases')

@@ -1,6 +1,6 @@
 import type { planListing } from '@portal/contract/plans/listing.ts'
 import { readingStateNames } from '@portal/contract/plans/values.ts'
-import { hoursInWords, spanInWords, spanMinutes } from '@portal/contract/plans/words.ts'
+import { hoursInWords, spanInText, spanInWords, spanMinutes } from '@portal/contract/plans/words.ts'
 import type { PlanRow } from '@portal/contract/plans/plans.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { counted } from '@portal/contract/format/counts.ts'
@@ -26,9 +26,7 @@ export const planColumns: Columns<typeof planListing, PlanRow> = {
           {categoryName(productCategory)}, {counted(services, 'service')}
           {sites ? ` at ${counted(sites, 'site')}` : null}
         </small>
-        <OnPhone>
-          {targetFix ? <small>Target fix {spanInWords(targetFix).replace(/^End/, 'end')}</small> : null}
-        </OnPhone>
+        <OnPhone>{targetFix ? <small>Target fix {spanInText(targetFix)}</small> : null}</OnPhone>
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import type { CareLevel } from '@portal/contract/plans/content.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
@@ -12,10 +13,15 @@ export function CareLevelsCard() {
   const { data = [] } = useQuery(careLevelsQuery)
   return (
     <PartCard
-      title="Care levels of services without a plan"
+      title="Care levels for services without a plan"
       noun="care level"
-      column="Response hours"
-      rows={data.map((level) => ({ ...careRow(level), acts: actsOf(queryClient, level) }))}
+      column="Target repair"
+      rows={data.map((level) => ({
+        ...careRow(level),
+        note: hoursInWords(level.hours),
+        words: spanInWords(level.repair),
+        acts: actsOf(queryClient, level),
+      }))}
       add={addition(queryClient)}
     />
   )

@@ -1,6 +1,5 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { type Column } from '@portal/ui/src/table-column.ts'
 import { useMemo } from 'react'
 import type { Act } from '../../acts/act.ts'
@@ -43,8 +42,15 @@ export function PartCard(props: PartCardProps) {
     () => columnsOf(nameColumn, column, isNarrow, isColumnOptional),
     [nameColumn, column, isNarrow, isColumnOptional],
   )
+  const aside = <ActButtons size="sm" acts={[add]} />
+  if (rows.length === 0)
+    return (
+      <Card title={title} aside={aside}>
+        <p>{`No ${noun} yet`}</p>
+      </Card>
+    )
   return (
-    <Card title={title} aside={<ActButtons size="sm" acts={[add]} />} flush>
+    <Card title={title} aside={aside} flush>
       <DataTable
         label={title}
         lines={2}
@@ -53,7 +59,6 @@ export function PartCard(props: PartCardProps) {
         rowKey={({ name, note }) => `${name} ${note}`}
         searchable={false}
         pager="none"
-        empty={<EmptyState title={`No ${noun} yet`} />}
       />
     </Card>
   )

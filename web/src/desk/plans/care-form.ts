@@ -1,6 +1,6 @@
 import type { ActivityRow } from '@portal/contract/activity/activity.ts'
 import { CareLevel } from '@portal/contract/plans/content.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import { hoursInWords, spanInText, spanInWords } from '@portal/contract/plans/words.ts'
 import type { ActBody, ActField } from '../../acts/act.ts'
 import { hoursFields, hoursOf, hoursValues, repairHint, spanOf } from './hours-fields.ts'
 import type { PartRow } from './part-row.ts'
@@ -15,7 +15,7 @@ export const careFields: readonly ActField[] = [{ kind: 'text', name: 'name', la
 export function careRow({ name, repair, hours }: CareLevel): PartRow {
   return {
     name,
-    note: `Target repair: ${spanInWords(repair)}`,
+    note: `Target repair: ${spanInText(repair)}`,
     words: hoursInWords(hours),
     values: { name, repair: spanInWords(repair), ...hoursValues([hours]) },
   }

@@ -1,4 +1,5 @@
 import type { Hours, Repair } from '@portal/contract/plans/content.ts'
+import { nthNames } from '@portal/contract/plans/words.ts'
 import type { ActBody, ActField, ActValue } from '../../acts/act.ts'
 
 const runs = { '5': 'Monday to Friday', '6': 'Monday to Saturday', '7': 'Every day' }
@@ -38,15 +39,17 @@ const units: Record<string, Repair['unit']> = {
 
 export const spanHint = 'Such as 30 minutes, 6 hours or 1 working day. Leave it empty for no target.'
 
-export const repairHint = 'Such as 6 hours, 1 working day, end of the next working day, or 1 half day.'
+export const repairHint = 'Such as 6 hours, 1 working day, end of the next working day, or half a working day.'
 
 /** "6 hours" as a value. Invalid input becomes a duration of zero, which the server refuses. */
 export function spanOf(typed: ActBody[string] | undefined): Repair | null {
   if (typed === undefined || typed === '') return null
-  const end = /^end of (?:the next working day|working day (\d+))$/i.exec(String(typed).trim())
-  if (end) return { amount: Number(end[1] ?? 1), unit: 'ends of working days' }
-  const [, amount = '0', unit = 'hour'] =
-    /^([\d,]+)\s+(minute|hour|working day|half day)s?$/.exec(String(typed).trim()) ?? []
+  const text = String(typed).trim()
+  const end = /^end of (?:the (\w+) working day|working day (\d+))$/i.exec(text)
+  if (end)
+    return { amount: Number(end[2] ?? nthNames.indexOf(end[1]?.toLowerCase() ?? '')), unit: 'ends of working days' }
+  if (/^half a working day$/i.test(text)) return { amount: 1, unit: 'half days' }
+  const [, amount = '0', unit = 'hour'] = /^([\d,]+)\s+(minute|hour|working day|half day)s?$/.exec(text) ?? []
   return {
     amount: Number(amount.replaceAll(',', '')),
     unit: units[unit] ?? 'hours',

@@ -1,6 +1,6 @@
 import type { PlanContent } from '@portal/contract/plans/content.ts'
 import { casePriorities, contactStageNames, exclusions, faultCauseNames } from '@portal/contract/plans/values.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import { hoursInWords, spanInText, spanInWords } from '@portal/contract/plans/words.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import type { ActBody, ActField } from '../../acts/act.ts'
 import type { PartRow } from './part-row.ts'
@@ -106,7 +106,7 @@ export const planParts: readonly PlanPart[] = [
     shown: ({ serviceType, priority, meaning, respond, updateEvery, targetFix, credit, hours }) => ({
       name: `${priority}, ${meaning}`,
       note: serviceType,
-      words: `Reply ${spanInWords(respond)}, repair ${spanInWords(targetFix)}; ${hoursInWords(hours)}`,
+      words: `Reply ${spanInText(respond)}, repair ${spanInText(targetFix)}; ${hoursInWords(hours)}`,
       values: {
         serviceType,
         priority,
