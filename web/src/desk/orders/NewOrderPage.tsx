@@ -4,6 +4,7 @@ import { ComboField } from '@portal/ui/src/ComboField.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from '../../areas/orders/order.module.css'
+import wizard from '../../areas/visits/wizard.module.css'
 import { Notice } from '@portal/ui/src/Notice.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
@@ -54,7 +55,7 @@ export function Page() {
         <ComboField
           id="caller"
           label="Caller"
-          hint={`A person of ${name} with the Orders permission. The order is in their name and says that you placed it by phone.`}
+          hint={`Someone at ${name} with the Orders permission. The order is in their name and shows that you placed it by phone.`}
           placeholder="Name, email or phone"
           options={(people.data ?? []).map(({ contactId, name: person, email, phone, refusal }) => ({
             key: contactId,
@@ -128,7 +129,7 @@ export function Page() {
     />
   )
   return (
-    <>
+    <div className={mayOrder ? undefined : wizard.wizard}>
       <PageHeader
         crumbs={[
           { label: 'Orders', href: deskPaths.orders() },
@@ -168,26 +169,26 @@ export function Page() {
           )}
           {mayOrder && isChange ? <ChangeOfCaller key={callerId} account={accountId} callerId={callerId} /> : null}
           {mayOrder && !isChange ? newService : null}
-          {mayOrder ? null : (
-            <StickyBar
-              label="Steps"
-              actions={
-                <Button
-                  size="lg"
-                  colour="primary"
-                  disabledReason={caller ? 'Choose a person who can order.' : 'Choose the caller first.'}
-                >
-                  {isChange ? 'Continue to service' : `Continue to ${stepNames.start.toLowerCase()}`}
-                </Button>
-              }
-            >
-              <Button size="lg" colour="outline" href={deskPaths.account(accountId)}>
-                Cancel
-              </Button>
-            </StickyBar>
-          )}
         </div>
       )}
-    </>
+      {mayOrder || failed ? null : (
+        <StickyBar
+          label="Steps"
+          actions={
+            <Button
+              size="lg"
+              colour="primary"
+              disabledReason={caller ? 'Choose a person who can order.' : 'Choose the caller first.'}
+            >
+              {isChange ? 'Continue to service' : `Continue to ${stepNames.start.toLowerCase()}`}
+            </Button>
+          }
+        >
+          <Button size="lg" colour="outline" href={deskPaths.account(accountId)}>
+            Cancel
+          </Button>
+        </StickyBar>
+      )}
+    </div>
   )
 }
