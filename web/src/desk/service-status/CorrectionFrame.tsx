@@ -13,7 +13,7 @@ import styles from './incident-new.module.css'
 interface CorrectionFrameProps {
   incident: DeskIncident
   form: Form<ActValues>
-  facts: readonly string[]
+  facts: readonly (string | undefined)[]
   /** The name of the button. */
   submit: string
   /** Why nothing can be saved before a change. */

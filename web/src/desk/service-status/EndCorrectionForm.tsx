@@ -30,7 +30,7 @@ function endCorrectionAct(incident: DeskIncident, onCorrected: (changed: DeskInc
             },
           ] as const)),
       { kind: 'lines', name: 'advice', label: 'Advice for customers', rows: 2, isOptional: true },
-      { kind: 'lines', name: 'reason', label: 'Reason', hint: 'Customers read it with what changed.', rows: 2 },
+      { kind: 'lines', name: 'reason', label: 'Reason', hint: 'Shown to customers with the changes.', rows: 2 },
       { kind: 'tick', name: 'notify', label: 'Notify affected customers of the correction' },
     ],
     initial: {

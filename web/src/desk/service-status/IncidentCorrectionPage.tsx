@@ -41,6 +41,11 @@ export function Page() {
   )
 }
 
+const whoIsNotified = (people: number): string =>
+  people === 0
+    ? 'No one is notified of the correction'
+    : `${counted(people, 'person is', 'people are')} notified of the correction`
+
 /** The texts and rules of a published incident, with the accounts that it affects once it is corrected. */
 function CorrectionForm({ incident }: { incident: DeskIncident }) {
   const { ref, kind, listed } = incident
@@ -60,7 +65,7 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
       incident={incident}
       form={form}
       facts={[
-        'Followers of affected services are notified of the correction',
+        answer.data && whoIsNotified(answer.data.people),
         ...(listed > 0 ? [`${counted(listed, 'service')} listed by ID`] : []),
       ]}
       submit="Post correction"

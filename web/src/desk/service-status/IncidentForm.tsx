@@ -36,7 +36,7 @@ import { WhenPublishedCard } from './WhenPublishedCard.tsx'
 /** The effects of publishing on any service, before the rules say which. */
 const always = [
   'Customers see it under Service status and on each affected service.',
-  'People who follow incidents at these services are notified in the way that each chose.',
+  'Followers of the affected services are notified the way they chose.',
 ]
 
 /** A new incident or a draft, with the accounts that it affects counted while it is written. */
@@ -112,10 +112,10 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
         }
         status={
           <Status kind="pending" look="chip">
-            Draft, not published
+            {opened ? 'Draft, not published' : 'Not saved'}
           </Status>
         }
-        facts={[opened ? `Saved ${listTime(opened.changedAt)} by ${opened.changedByName}` : 'Not saved']}
+        facts={[opened && `Saved ${listTime(opened.changedAt)} by ${opened.changedByName}`, 'Times are UK time']}
         actions={
           <>
             <ActButtons acts={discard ? [discard, save] : [save]} />

@@ -1,7 +1,7 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { counted } from '@portal/contract/format/counts.ts'
-import CheckIcon from 'lucide-react/icons/check'
+import ArrowIcon from 'lucide-react/icons/arrow-right'
 import type { ActValues } from '../../acts/act.ts'
 import type { Form } from '../../forms/use-form.ts'
 import styles from './incident-new.module.css'
@@ -20,7 +20,7 @@ export function WhenPublishedCard({ events, openCases, form }: WhenPublishedCard
       <ul className={styles.events}>
         {events.map((each) => (
           <li key={each}>
-            <CheckIcon aria-hidden size={16} />
+            <ArrowIcon aria-hidden size={16} />
             {each}
           </li>
         ))}

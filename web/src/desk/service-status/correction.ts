@@ -18,7 +18,7 @@ export function correctionAct(incident: DeskIncident, onCorrected: (changed: Des
         kind: 'lines',
         name: 'reason',
         label: 'Reason',
-        hint: 'Customers read it with what changed. They do not see the rules.',
+        hint: 'Shown to customers with the changes. Rules are not shown.',
         rows: 2,
       },
       ...ruleFields.map((name) => ({ kind: 'text', name, label: '', isOptional: true }) as const),

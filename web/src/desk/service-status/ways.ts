@@ -47,7 +47,7 @@ export function refusalOf(
   preview: Preview | undefined,
   { isKnown, isCounting }: { isKnown: boolean; isCounting: boolean },
 ) {
-  if (!isKnown) return 'Add a rule with “is” or services.'
+  if (!isKnown) return 'Add a rule or a service ID.'
   if (isCounting) return 'Counting who is affected.'
   return preview?.services === 0 ? 'No services are affected.' : undefined
 }
