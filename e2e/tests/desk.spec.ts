@@ -383,7 +383,7 @@ test('a case is tagged, found by its tag, and linked to another', async ({ page 
   await expect(page.getByRole('row')).toHaveCount(2)
   await row(page, 'More addresses').getByRole('link').press('Enter')
   await act(page, 'Set tags', (dialog) => dialog.getByLabel('Tags').fill(''))
-  await expect(page.getByText('None. Customers do not see them.')).toBeVisible()
+  await expect(page.getByText('No tags or links.')).toBeVisible()
 })
 
 test('an email of an unknown sender waits in the queue, and a case is opened for it', async ({ page }) => {

@@ -17,9 +17,9 @@ export function LabelsCard({ account, caseId, mayMerge }: { account: string; cas
   const { tags, links } = data
   const acts = labelActs(queryClient, account, caseId, { ...data, mayMerge })
   return (
-    <Card title="Tags and links" footer={<ActButtons size="sm" acts={acts.all} />}>
+    <Card title="Tags and links" note="Not shown to customers" footer={<ActButtons size="sm" acts={acts.all} />}>
       {tags.length === 0 && links.length === 0 ? (
-        <p className={styles.quiet}>None. Customers do not see them.</p>
+        <p className={styles.quiet}>No tags or links.</p>
       ) : null}
       {tags.length > 0 ? (
         <ul className={styles.tags} aria-label="Tags">
