@@ -1,6 +1,7 @@
 import { handsPriorities, visitPurposeNames } from '@portal/contract/visits/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { longDate, weekdayName } from '@portal/contract/format/days.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
+import { weekdayName } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import type { VisitAnswer } from './queries.ts'
@@ -11,14 +12,14 @@ export function DetailsCard({ visit }: { visit: VisitAnswer }) {
   const { startsAt, endsAt, purpose, hands, vehicles, deliveries } = visit
   const items = [
     { label: 'Data centre', value: visit.place },
-    { label: 'Racks', value: visit.racks },
-    { label: 'Date', value: startsAt && `${weekdayName(startsAt)} ${longDate(startsAt)}` },
+    { label: visit.racks.includes(', ') ? 'Racks' : 'Rack', value: visit.racks },
+    { label: 'Date', value: startsAt && `${weekdayName(startsAt).slice(0, 3)} ${shortDate(startsAt)}` },
     { label: 'Time', value: startsAt && endsAt && hoursInWords(startsAt, endsAt) },
     { label: 'Purpose', value: purpose && visitPurposeNames[purpose] },
     { label: 'Work', value: visit.work },
     { label: 'Work contact', value: [visit.contactName, visit.contactPhone].filter(Boolean).join(', ') },
     { label: 'Emergency', value: visit.isEmergency ? 'Yes, at short notice' : '' },
-    { label: 'Cabinet', value: visit.opensCabinet ? 'Opened by our staff' : '' },
+    { label: 'Rack door', value: visit.opensCabinet ? 'Opened by our staff' : '' },
     {
       label: 'Escort',
       value: visit.needsEscort ? 'Yes, shared rack' : visit.wantsEscort ? 'Yes, requested' : 'Not needed',
@@ -34,7 +35,9 @@ export function DetailsCard({ visit }: { visit: VisitAnswer }) {
     {
       label: 'Vehicles',
       value: vehicles
-        .map(({ registration, make, colour }) => [registration, make, colour].filter(Boolean).join(', '))
+        .map(({ registration, make, colour }) =>
+          [[colour, make].filter(Boolean).join(' '), registration].filter(Boolean).join(', '),
+        )
         .join('; '),
     },
     {

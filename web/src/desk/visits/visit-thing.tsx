@@ -26,7 +26,6 @@ export function useVisitThing(accountId: string, visitId: string): DeskThing<Des
       facts: [visit.place, visit.racks, `Requested by ${visit.requestedBy}`],
       actions: <MainActs acts={visitActs(queryClient, accountId, visit, now)} />,
     }),
-    history: () => ({ thing: 'visit', id: visitId }),
     main: (visit) => (
       <>
         <PeopleCard visit={visit} />
