@@ -31,7 +31,7 @@ const statusKinds: Record<DeskCardPaymentRow['status'], StatusKind> = {
   cancelled: 'idle',
   processing: 'pending',
   failed: 'bad',
-  paid: 'ok',
+  paid: 'pending',
 }
 
 const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
@@ -41,7 +41,7 @@ const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
       <>
         {bills.length === 1 ? 'Bill' : 'Bills'} <code>{bills.map(({ billId }) => billId).join(', ')}</code>
         <small>
-          <code>{cardPaymentId}</code>
+          Payment <code>{cardPaymentId}</code>
           <span className={acts.notOnPhone}> · {shortDate(paidAt ?? createdAt)}</span>
         </small>
         <small className={acts.onPhone}>{shortDate(paidAt ?? createdAt)}</small>
@@ -66,7 +66,10 @@ const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
     width: 'clamp(8rem, 20vw, 13rem)',
     cell: ({ status, isBooked, isSimulated }) => (
       <Status kind={isBooked ? 'ok' : statusKinds[status]}>
-        {markSimulated(isBooked ? 'Recorded' : cardPaymentStatusNames[status], isSimulated)}
+        {markSimulated(
+          isBooked ? 'Recorded' : status === 'paid' ? 'Paid, not recorded' : cardPaymentStatusNames[status],
+          isSimulated,
+        )}
       </Status>
     ),
   },
@@ -87,7 +90,7 @@ export function Page() {
             (tabs.toRecord === 0
               ? 'No payment to record'
               : tabs.toRecord !== null && `${counted(tabs.toRecord, 'payment')} to record`),
-          'Recorded once the billing system sends the payment with its number as the reference',
+          'Payments stay here until the billing system confirms them',
         ]}
         actions={
           <SaveButton path="/billing-desk/api/card-payments.csv" fileName="card-payments-to-record.csv">
