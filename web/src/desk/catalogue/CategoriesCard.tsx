@@ -65,6 +65,7 @@ export function CategoriesCard() {
         loading={!data && !error}
         problem={error ? { title: 'Categories could not be loaded', onRetry: () => void refetch() } : undefined}
         searchable={false}
+        pager="none"
       />
     </Card>
   )

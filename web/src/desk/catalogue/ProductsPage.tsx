@@ -82,7 +82,7 @@ const columns: readonly Column<Product>[] = [
           {priceInWords(product, figure)}
           <small>
             {counted(longest.termMonths, 'month')}
-            {product.prices.length > 1 ? `, ${counted(product.prices.length, 'term')}` : ''}
+            {product.prices.length > 1 ? `, ${counted(product.prices.length - 1, 'other term')}` : ''}
           </small>
         </>
       )
