@@ -44,7 +44,10 @@ export function Page() {
       width: '18rem',
       wraps: true,
       hideBelow: 1024,
-      cell: ({ text }) => fieldsOf(text).join(', ') || '–',
+      cell: ({ text }) =>
+        fieldsOf(text)
+          .map((name) => `{${name}}`)
+          .join(' ') || '–',
     },
     {
       key: 'changedAt',
@@ -109,9 +112,9 @@ export function Page() {
   )
 }
 
-/** As much of a text as fits below its title. */
-/** Its text after the greeting. */
+/** Its first line after the greeting. */
 const beginning = (text: string): string => {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return (lines[0]?.endsWith(',') ? lines.slice(1) : lines).join(' ')
+  const [first = '', ...rest] = lines[0]?.endsWith(',') ? lines.slice(1) : lines
+  return rest.length > 0 ? `${first} …` : first
 }
