@@ -27,7 +27,7 @@ export function CaseFacts({ found }: { found: DeskCase }) {
           { label: 'Category', value: caseKindNames[found.kind] },
           { label: 'Priority', value: casePriorityNames[found.priority] },
           { label: 'Impact', value: <Impact impact={found.impact} /> },
-          ...optional('Affected', found.severity && caseSeverityNames[found.severity]),
+          ...optional('People affected', found.severity && caseSeverityNames[found.severity]),
           ...optional('Service', found.serviceName),
           ...optional('Service ID', found.serviceId, true),
           ...optional('Site', found.siteName),
@@ -35,7 +35,7 @@ export function CaseFacts({ found }: { found: DeskCase }) {
           ...optional('Incident', found.incidentId, true),
           ...optional('Care level', found.careLevel),
           ...optional('Their reference', found.ownRef, true),
-          ...optional('Test', found.test && `${found.test.title}: ${found.test.text}`),
+          ...optional('Customer’s test', found.test && `${found.test.title}: ${found.test.text}`),
           ...optional('Call-back due', found.callBackBy && listTime(found.callBackBy)),
           { label: 'Followers', value: found.watchers.map(({ name }) => name).join(', ') || 'None' },
         ]}
