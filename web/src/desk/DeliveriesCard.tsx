@@ -69,7 +69,7 @@ export function DeliveriesCard({ of: { listing, key, read, resend, none, hint } 
   const isLong = (data?.people ?? 0) > 5 || query.search !== undefined || query.state !== undefined
   const note = data
     ? [
-        counted(data.people, 'person', 'people'),
+        data.people > 0 ? counted(data.people, 'person', 'people') : null,
         data.failed > 0 ? `${data.failed} failed` : null,
         data.waiting > 0 ? `${data.waiting} waiting` : null,
       ]
