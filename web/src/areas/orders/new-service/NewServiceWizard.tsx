@@ -143,12 +143,9 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft,
         label="Steps"
         actions={
           next ? (
-            <>
-              <span className={styles.next}>{`Next: ${stepNames[next].toLowerCase()}`}</span>
-              <Button size="lg" colour="primary" onClick={proceed}>
-                {`Continue to ${stepNames[next].toLowerCase()}`}
-              </Button>
-            </>
+            <Button size="lg" colour="primary" onClick={proceed}>
+              {`Continue to ${stepNames[next].toLowerCase()}`}
+            </Button>
           ) : (
             <Button size="lg" colour="cta" busy={form.isBusy} onClick={() => form.onSubmit()}>
               {price ? `Order for ${money(price.recurring)} monthly` : 'Order'}

@@ -30,7 +30,7 @@ export function OrderSummary({ title, offers, values }: OrderSummaryProps & { ti
           ...(visit ? [{ label: 'Visit', value: slotInWords(visit) }] : []),
           ...(product && product.prices.length === 0
             ? []
-            : [{ label: 'Term', value: product && counted(Number(termMonths), 'month') }]),
+            : [{ label: 'Term', value: termMonths && counted(Number(termMonths), 'month') }]),
           // Until a product is chosen; then the price is below, with what it consists of.
           ...(product
             ? []

@@ -33,7 +33,7 @@ export function ProductStep(props: StepProps) {
       ) : null}
       <Card
         title="Product"
-        note={`${offer.products.length} on sale`}
+        note={counted(offer.products.length, 'product')}
         aside={
           terms.length > 1 ? (
             <>

@@ -1,6 +1,5 @@
 import { labelOf } from '@portal/contract/catalogue/words.ts'
-import { number } from '@portal/contract/format/counts.ts'
-import { money } from '@portal/contract/format/money.ts'
+import { figure } from '@portal/contract/format/money.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { FieldError } from '@portal/ui/src/FieldError.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
@@ -20,8 +19,7 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
   const error = errorOf('productId')
   const hasDays = found?.products.some(({ from }) => from !== null) ?? false
   const unit = products.every((each) => each.quantity) ? products[0]?.quantity?.unit : undefined
-  const hasSpeeds = products.some(({ downMbps }) => downMbps !== null)
-  const columns = 2 + (hasDays ? 1 : 0) + (hasSpeeds ? 2 : 0)
+  const columns = 2 + (hasDays ? 1 : 0)
   return (
     <div id={id} tabIndex={-1}>
       <table className={styles.products}>
@@ -31,18 +29,8 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">{unit ? `Monthly per ${unit}` : 'Monthly'}</th>
-            {hasSpeeds ? (
-              <>
-                <th scope="col" className={styles.speed}>
-                  Down, Mbit/s
-                </th>
-                <th scope="col" className={styles.speed}>
-                  Up, Mbit/s
-                </th>
-              </>
-            ) : null}
-            <th scope="col">One-off</th>
+            <th scope="col">{unit ? `Monthly per ${unit}, £` : 'Monthly, £'}</th>
+            <th scope="col">One-off, £</th>
             {hasDays ? <th scope="col">Live from</th> : null}
           </tr>
         </thead>
@@ -75,14 +63,8 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
                   <td colSpan={columns}>Not available</td>
                 ) : price ? (
                   <>
-                    <td>{money(price.monthly)}</td>
-                    {hasSpeeds ? (
-                      <>
-                        <td className={styles.speed}>{speed(product.downMbps)}</td>
-                        <td className={styles.speed}>{speed(product.upMbps)}</td>
-                      </>
-                    ) : null}
-                    <td>{money(price.oneOff)}</td>
+                    <td>{figure(price.monthly)}</td>
+                    <td>{figure(price.oneOff)}</td>
                     {hasDays ? <td>{here?.from ? weekday(here.from) : '–'}</td> : null}
                   </>
                 ) : (
@@ -104,8 +86,6 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
 
 /** The carrier's first day replaces an earlier one. */
 const dayFrom = (day: string, from: string | null | undefined) => (from && from > day ? from : day)
-
-const speed = (mbps: number | null) => (mbps === null ? '–' : number(mbps))
 
 /** The technology with the highest speed first, each from its lowest. */
 function fastestFirst(products: readonly ProductOnSale[]): readonly ProductOnSale[] {
