@@ -92,7 +92,7 @@ test('a change of a service is ordered for a caller by keyboard', async ({ page 
   const id = await page.locator('datalist option').last().getAttribute('value')
   await service.fill(id ?? '')
   await page.getByLabel('Change', { exact: true }).selectOption('cease')
-  await page.getByRole('button', { name: 'Cease service' }).press('Enter')
+  await page.getByRole('button', { name: 'Place cease order' }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/desk/${elmsett}/orders/70-`))
   await expect(page.getByText(/Placed by Priya Stanner, by phone with Ruth Calder/).first()).toBeVisible()
 })

@@ -6,16 +6,26 @@ import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DateField } from '@portal/ui/src/DateField.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
+import { Notice } from '@portal/ui/src/Notice.tsx'
 import { TextArea } from '@portal/ui/src/TextArea.tsx'
 import { TextField } from '@portal/ui/src/TextField.tsx'
 import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Input } from '../../api/client.ts'
-import { weekday } from '@portal/contract/format/days.ts'
+import { longDate, weekday } from '@portal/contract/format/days.ts'
+import { money } from '@portal/contract/format/money.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { chosenPriceOf, isByHand, type OrderOptions, priceRows, termOf, termsOf } from './chosen-price.ts'
+import {
+  type ChosenPrice,
+  chosenPriceOf,
+  isByHand,
+  type OrderOptions,
+  priceRows,
+  termOf,
+  termsOf,
+} from './chosen-price.ts'
 import { choiceOf, OfferFields } from './OfferFields.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './order.module.css'
@@ -60,9 +70,9 @@ const words: Record<ChangeType, { explains: string; date: string; send: string }
   renew: { explains: priced, date: 'Start date', send: 'Order renewal' },
   move: { explains: priced, date: 'Start date', send: 'Order move' },
   cease: {
-    explains: 'The service ends on the last day. Notice is given when you approve the order.',
+    explains: 'The service ends on the last day. Notice starts when you approve the order.',
     date: 'Last day',
-    send: 'Cease service',
+    send: 'Place cease order',
   },
 }
 
@@ -116,6 +126,7 @@ export function NewOrderForm({ type, options, earliest, channel }: NewOrderFormP
             error={form.errorOf('requestedDate')}
             onValueChange={(day) => form.set({ requestedDate: day ?? '' })}
           />
+          {type === 'cease' && price && price.oneOff > 0 ? <EarlyTermination {...{ options, price }} /> : null}
           <TextField
             label={channel.reference}
             optional
@@ -138,6 +149,15 @@ export function NewOrderForm({ type, options, earliest, channel }: NewOrderFormP
         </div>
       </Card>
     </form>
+  )
+}
+
+/** The cost of the chosen last day, beside it. */
+function EarlyTermination({ options: { contract }, price }: { options: OrderOptions; price: ChosenPrice }) {
+  return (
+    <Notice kind="warn" title={`${money(price.oneOff)} early termination charge, before VAT.`}>
+      {contract.end ? `The contract runs to ${longDate(contract.end)}.` : null}
+    </Notice>
   )
 }
 

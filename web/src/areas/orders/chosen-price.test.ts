@@ -73,7 +73,9 @@ test('an option is added to the charge', () => {
 })
 
 test('a cessation shows the early termination charge of its last day', () => {
-  expect(rows('cease', { requestedDate: '2027-04-14' })).toMatchObject({ 'Early termination charge': '£88.77' })
+  expect(chosenPriceOf('cease', options, { ...nothing, requestedDate: '2027-04-14' })?.oneOff).toBe(8877)
+  // The form shows the charge beside the last day.
+  expect(rows('cease', { requestedDate: '2027-04-14' })).not.toHaveProperty('Early termination charge')
   expect(rows('cease', { requestedDate: '2027-05-14' })).toMatchObject({ 'Early termination charge': 'None' })
 })
 

@@ -91,7 +91,7 @@ export function isByHand(type: ChangeType, options: OrderOptions, choice: OrderC
 
 const signed = (amount: Pence) => `${amount > 0 ? '+' : ''}${money(amount)}`
 
-/** The price now, afterwards and the difference; a cessation has the early termination charge instead. */
+/** The price now, afterwards and the difference. The charge for an early cessation is beside its last day. */
 export function priceRows(type: ChangeType, { offers, contract, domain }: OrderOptions, price: ChosenPrice) {
   const { monthly } = offers
   const term = price.termMonths
@@ -99,7 +99,7 @@ export function priceRows(type: ChangeType, { offers, contract, domain }: OrderO
     return [
       { label: 'Contract ends', value: contract.end ? shortDate(contract.end) : 'Rolling' },
       { label: 'Monthly now', value: monthly === null ? null : money(monthly) },
-      { label: 'Early termination charge', value: price.oneOff === 0 ? 'None' : money(price.oneOff) },
+      ...(price.oneOff === 0 ? [{ label: 'Early termination charge', value: 'None' }] : []),
     ]
   }
   if (domain && type === 'renew' && term !== null) {

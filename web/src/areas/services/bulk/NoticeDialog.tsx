@@ -110,7 +110,7 @@ export function NoticeDialog({ services, onKeep, onClose }: NoticeDialogProps) {
       <div className={layout.stack}>
         {placed ? null : (
           <>
-            <p>Each service becomes an order of its own. Notice is given when you approve the order.</p>
+            <p>Each service becomes an order of its own. Notice starts when you approve the order.</p>
             <DateField
               label="Last day"
               optional
