@@ -7,11 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { calls } from '../../acts/calls.ts'
-import { whyNot } from './order-acts.ts'
+import { orderActs, whyNot } from './order-acts.ts'
 import styles from './order.module.css'
 import { updateOrderCache } from './queries.ts'
 
-/** The price of a checked order, to approve or reject. */
+/** The price of a checked order, to approve or to cancel the order. */
 export function ApprovalAsk({ order }: { order: Order }) {
   const queryClient = useQueryClient()
   const { orderId, price, termMonths } = order
@@ -38,8 +38,9 @@ export function ApprovalAsk({ order }: { order: Order }) {
           { label: 'Minimum term', value: termMonths ? counted(termMonths, 'month') : 'None' },
         ]}
       />
+      <p>We start when you approve the order. The planned dates then appear here.</p>
       <div className={styles.buttons}>
-        <ActButtons acts={[approve]} />
+        <ActButtons acts={[approve, orderActs(queryClient, order).cancel]} />
       </div>
     </section>
   )

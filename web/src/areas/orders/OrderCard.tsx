@@ -17,6 +17,8 @@ import { orderQuery, updateOrderCache } from './queries.ts'
 
 export function OrderCard({ order }: { order: Order }) {
   const { price, termMonths, site, serviceId } = order
+  // Until the price is approved, it is shown where it can be.
+  const isAsked = order.state === 'pending'
   const unpriced = order.closed ? null : 'Not priced yet'
   const moneyOf = (amount: Pence | null) => (amount === null ? unpriced : money(amount, price.currency))
   return (
@@ -31,9 +33,13 @@ export function OrderCard({ order }: { order: Order }) {
           },
           { label: 'Site', value: site ? `${site.name}, ${site.postcode}` : order.title },
           ...order.choices,
-          { label: 'Term', value: termMonths === null ? null : counted(termMonths, 'month') },
-          { label: 'Monthly', value: moneyOf(price.recurring) },
-          { label: 'One-off', value: moneyOf(price.oneOff) },
+          ...(isAsked
+            ? []
+            : [
+                { label: 'Term', value: termMonths === null ? null : counted(termMonths, 'month') },
+                { label: 'Monthly', value: moneyOf(price.recurring) },
+                { label: 'One-off', value: moneyOf(price.oneOff) },
+              ]),
           { label: 'Placed', value: `${dayMonth(order.placed)}, by ${order.placedBy}` },
           ...(order.quoteId ? [{ label: 'Quote', value: order.quoteId, mono: true }] : []),
           ...(order.supplierRef

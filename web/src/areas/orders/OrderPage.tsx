@@ -55,7 +55,9 @@ export function Page() {
           <>
             Order <code>{order.orderId}</code>
           </>,
-          order.isLate && order.dates.contractual ? `Contractual date ${weekday(order.dates.contractual)}` : null,
+          order.isLate && order.dates.contractual
+            ? `Late against the contractual date, ${weekday(order.dates.contractual)}`
+            : null,
           `Updated ${sinceInWords(order.updatedAt)}`,
         ]}
         actions={<OrderMenu order={order} />}

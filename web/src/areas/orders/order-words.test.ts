@@ -13,7 +13,7 @@ test.each([
   [{ done: plainDateOf('2026-04-20'), from: plainDateOf('2026-04-16'), to: plainDateOf('2026-04-17') }, 'Mon 20 Apr'],
   [{ state: 'now' as const }, 'Now'],
   [{ state: 'done' as const }, 'Done'],
-  [{}, 'No date yet'],
+  [{}, ''],
   [{ to: plainDateOf('2026-05-08') }, 'by Fri 8 May'],
   [{ to: plainDateOf('2026-09-08') }, 'by Tue 8 Sep'],
   [{ from: plainDateOf('2026-05-08'), to: plainDateOf('2026-05-08') }, 'Fri 8 May'],

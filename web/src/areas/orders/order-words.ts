@@ -14,7 +14,8 @@ export function sinceInWords(moment: string, now = new Date()): string {
 export function stageWhen({ state, from, to, done }: Stage, now = new Date()): string {
   if (done) return shortWeekday(done, now)
   if (state === 'done') return 'Done'
-  if (!to) return state === 'now' ? 'Now' : 'No date yet'
+  // Until the plan is known, a later stage has no words: the page says once when the dates follow.
+  if (!to) return state === 'now' ? 'Now' : ''
   if (!from) return `by ${shortWeekday(to, now)}`
   if (from === to) return shortWeekday(to, now)
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7)

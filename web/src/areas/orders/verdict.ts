@@ -37,7 +37,15 @@ function progressOf({ expected, isLate, dates }: Facts, now: Date): string {
   if (isOver) return `Overdue since ${weekday(expected, now)}`
   if (!isLate) return `On track for ${weekday(expected, now)}`
   const kind = dates?.contractual ? 'contractual' : 'committed'
-  const due = dates?.[kind]
-  const late = due ? Math.round((Date.parse(expected) - Date.parse(due)) / 86_400_000) : 0
+  const late = daysLate({ expected, dates })
   return `Expected ${weekday(expected, now)}, ${late > 0 ? `${counted(late, 'day')} after the ${kind} date` : 'late'}`
+}
+
+/** The days from the contractual date, or else from the committed one, to the expected one. */
+export function daysLate({
+  expected,
+  dates,
+}: Pick<Facts, 'expected'> & { dates?: Facts['dates'] | undefined }): number {
+  const due = dates?.contractual ?? dates?.committed
+  return expected && due ? Math.round((Date.parse(expected) - Date.parse(due)) / 86_400_000) : 0
 }

@@ -42,7 +42,7 @@ export function offerPrice(scope: AccountScope, parts: ChangeParts, offer: Offer
       action: 'price offered',
       after: offer,
       title: 'Checked and priced',
-      text: `${money(recurring)} monthly and ${money(oneOff)} one-off. Approve it, and we start.`,
+      text: `${money(recurring)} monthly and ${money(oneOff)} one-off. We start when you approve it.`,
       mail: true,
     }
   })

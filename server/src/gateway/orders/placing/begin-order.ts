@@ -67,7 +67,7 @@ export async function beginOrder(scope: AccountScope, order: BegunOrder): Promis
       scope,
       orderId,
       'Priced from the catalogue',
-      `${money(price.recurring)} monthly and ${money(price.oneOff)} one-off.${isByPortal ? '' : ' Approve it, and we start.'}`,
+      `${money(price.recurring)} monthly and ${money(price.oneOff)} one-off.${isByPortal ? '' : ' We start when you approve it.'}`,
     )
   await insertCommitment(scope, orderId, {
     kind: 'requested',

@@ -168,7 +168,7 @@ test('a new service is ordered as in the portal, and waits for the customer to a
     placedBy: 'CRM',
     access: { name: 'Reception', phone: '01632 960381' },
     events: expect.arrayContaining([
-      expect.objectContaining({ text: expect.stringContaining('Approve it, and we start.') }),
+      expect.objectContaining({ text: expect.stringContaining('We start when you approve it.') }),
     ]),
   })
   await customer.change('POST', orderId, '/approval')
