@@ -74,9 +74,9 @@ describe.each(['2026-04-14T09:20:00Z', '2026-03-01T09:20:00Z', '2026-10-31T16:00
     for (const line of lines) expect(line).toMatchObject({ lines: 1, amount: Object(line).charge })
   })
 
-  test('each billed credit is a line of the bill that it names, with its case', async () => {
+  test('each billed credit is a line of the bill that it names, with the case if it is for a late repair', async () => {
     const credits = await rows(sql`
-      select c.credit_id, c.amount as credited, -l.amount as line, c.about = l.case_id as "isForCase"
+      select c.credit_id, c.amount as credited, -l.amount as line, l.case_id is not distinct from case c.kind when 'repair' then c.about end as "isForCase"
       from service_credit c left join bill_line l on l.account_id = c.account_id and l.bill_id = c.bill_ref
         and l.credit_id = c.credit_id
       where c.state = 'billed'`)
