@@ -23,6 +23,7 @@ test.each([
   ['/services', 'Voice', 'services', 'services'],
   ['/services/S-1/technical', undefined, 'services', 'services'],
   ['/colocation/requests', undefined, 'services', 'visits'],
+  ['/colocation/visitors', undefined, 'services', 'visits'],
   ['/dns/customer.example', undefined, 'services', 'zones'],
   ['/sites/LDS', undefined, 'services', 'services'],
   ['/service-status', undefined, 'services', 'services'],

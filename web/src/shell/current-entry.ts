@@ -34,6 +34,7 @@ const places = [
   [/^\/dns\b/, 'services', 'Domain'],
   [/^\/(cloud|backup)\b/, 'services', 'Cloud Solution'],
   [/^\/(sites|service-status|network)\b/, 'services', undefined],
+  [/^\/colocation\b/, 'visits', undefined],
   [/^\/credits\b/, 'plans', undefined],
   [/^\/billing\/(?!commission)/, 'bills', undefined],
 ] as const

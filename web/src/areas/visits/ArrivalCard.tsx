@@ -1,6 +1,5 @@
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
-import CheckIcon from 'lucide-react/icons/check'
 import { telephone } from '../../lib/telephone.ts'
 import type { VisitAnswer } from './queries.ts'
 import styles from './visit.module.css'
@@ -21,13 +20,10 @@ export function ArrivalCard({ visit: { place, address, phone, directions, toBrin
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <h3 className={styles.before}>What to bring</h3>
-      <ul className={styles.ticks}>
+      <h3 className={styles.before}>Before your visit</h3>
+      <ul className={styles.notes}>
         {toBring.map((thing) => (
-          <li key={thing}>
-            <CheckIcon aria-hidden />
-            {thing}
-          </li>
+          <li key={thing}>{thing}</li>
         ))}
       </ul>
     </Card>

@@ -52,7 +52,7 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
       {check && check.warnings.length > 0 ? (
         <div className={styles.warnings}>
           {check.warnings.map((words) => (
-            <Notice key={words} kind="warn">
+            <Notice key={words} kind="info">
               {words}
             </Notice>
           ))}
@@ -73,7 +73,9 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
                   {words}
                 </Notice>
               ))}
-              <KeyValueList items={items[step]} />
+              <KeyValueList
+                items={problems.length > 0 ? items[step].filter(({ value }) => Boolean(value)) : items[step]}
+              />
             </div>
           </Card>,
         ]
@@ -81,8 +83,8 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
       <Card title="Next steps">
         <p className={styles.quiet}>
           {isDraft
-            ? 'The desk checks the visit and the slot stays reserved meanwhile. After approval all visitors receive their pass and directions by email.'
-            : 'The desk checks the change. The current passes are no longer valid. Each visitor gets a new pass after approval.'}
+            ? `Our desk checks the visit${values.startsAt ? ' and keeps your slot reserved until then' : ''}. After approval, every visitor receives a pass and directions by email.`
+            : 'Our desk checks the change. The current passes are no longer valid. Each visitor gets a new pass after approval.'}
           {` Photo IDs are deleted ${counted(places.identityDays, 'day')} after the visit.`}
         </p>
       </Card>

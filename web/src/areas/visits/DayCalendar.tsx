@@ -1,7 +1,7 @@
 import type { VisitDay } from '@portal/contract/visits/places.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { monthName, monthYear, weekdayName } from '@portal/contract/format/days.ts'
+import { monthName, monthYear, shortDay, weekdayName } from '@portal/contract/format/days.ts'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -94,7 +94,14 @@ export function DayCalendar(props: DayCalendarProps) {
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>
-                  <Day day={day} found={known.get(day)} isChosen={day === chosen} onMove={move} onChoose={onChoose} />
+                  <Day
+                    day={day}
+                    month={month}
+                    found={known.get(day)}
+                    isChosen={day === chosen}
+                    onMove={move}
+                    onChoose={onChoose}
+                  />
                 </td>
               ))}
             </tr>
@@ -107,13 +114,15 @@ export function DayCalendar(props: DayCalendarProps) {
 
 interface DayProps {
   day: PlainDate
+  /** The month in the heading. */
+  month: string
   found: VisitDay | undefined
   isChosen: boolean
   onMove: (event: KeyboardEvent, day: PlainDate) => void
   onChoose: (day: PlainDate) => void
 }
 
-function Day({ day, found, isChosen, onMove, onChoose }: DayProps) {
+function Day({ day, month, found, isChosen, onMove, onChoose }: DayProps) {
   const words = wordsOf(found)
   const canChoose = found?.state === 'open'
   const isFew = canChoose && freeOf(found) === 1
@@ -130,12 +139,16 @@ function Day({ day, found, isChosen, onMove, onChoose }: DayProps) {
       }}
     >
       <VisuallyHidden>{`${weekdayName(day)} `}</VisuallyHidden>
-      <b>{Number(day.slice(8))}</b>
+      <b>{nameOfDay(day, month)}</b>
       <VisuallyHidden>{` ${monthName(day)}, ${found?.note ?? (words || 'not available')}`}</VisuallyHidden>
       <small aria-hidden>{words}</small>
     </button>
   )
 }
+
+/** The first day of the month after the one in the heading has its name: "1 Dec". */
+const nameOfDay = (day: PlainDate, month: string): string =>
+  day.endsWith('-01') && monthOf(day) !== month ? shortDay(day, day) : String(Number(day.slice(8)))
 
 function wordsOf(found: VisitDay | undefined): string {
   switch (found?.state) {

@@ -6,7 +6,6 @@ import { weekdayDate } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
-import CheckIcon from 'lucide-react/icons/check'
 import ClockIcon from 'lucide-react/icons/clock'
 import { useEffect, useState } from 'react'
 import { Time } from '../../lib/Time.tsx'
@@ -54,12 +53,9 @@ export function VisitSummary({ form, centre, check, holding, visitId, isLast }: 
       {centre ? (
         <>
           {isLast ? null : <h3 className={styles.before}>Before your visit</h3>}
-          <ul className={styles.ticks}>
+          <ul className={styles.notes}>
             {centre.toBring.map((thing) => (
-              <li key={thing}>
-                <CheckIcon aria-hidden />
-                {thing}
-              </li>
+              <li key={thing}>{thing}</li>
             ))}
           </ul>
         </>

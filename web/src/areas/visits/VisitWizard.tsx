@@ -17,7 +17,7 @@ import { checkQuery, keepVisit, type Places, type VisitAnswer } from './queries.
 import { CheckStep } from './CheckStep.tsx'
 import { PeopleStep } from './PeopleStep.tsx'
 import { PlaceStep } from './PlaceStep.tsx'
-import { stepNames, stepNotes } from './step-words.ts'
+import { missingInWords, stepNames, stepNotes } from './step-words.ts'
 import { TimeStep } from './TimeStep.tsx'
 import { useHold } from './use-hold.ts'
 import { useSettled } from './use-settled.ts'
@@ -117,6 +117,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
     }
     setIsSaving(false)
   }
+  const missing = next ? undefined : missingInWords(found)
   const parts = { form, errorOf, places, centre, check }
   // A step is done once it has been passed and has no errors.
   const isDone = (each: WizardStep) => wizardSteps.indexOf(each) < at && problemsAt(each, found).length === 0
@@ -163,15 +164,21 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
         label="Steps"
         actions={
           <>
-            <span className={styles.next}>
-              {next ? `Next: ${stepNames[next].toLowerCase()}` : 'We check the visit and reply within one working day'}
-            </span>
+            {next || missing ? null : (
+              <span className={styles.next}>We check the visit and reply within one working day</span>
+            )}
             {next ? (
               <Button size="lg" colour="primary" onClick={() => void proceed()}>
                 {`Continue to ${stepNames[next].toLowerCase()}`}
               </Button>
             ) : (
-              <Button size="lg" colour="primary" busy={form.isBusy} onClick={() => form.onSubmit()}>
+              <Button
+                size="lg"
+                colour="primary"
+                busy={form.isBusy}
+                disabledReason={missing}
+                onClick={() => form.onSubmit()}
+              >
                 {isDraft ? 'Book visit' : 'Send change'}
               </Button>
             )}

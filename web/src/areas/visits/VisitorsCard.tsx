@@ -27,12 +27,12 @@ export function VisitorsCard({ visit }: { visit: VisitAnswer }) {
               <b>{person.name}</b>
               <small>{person.company}</small>
             </span>
-            <Where person={person} isComing={isComing} />
-            {isComing && !person.hasIdentity && !person.checkedInAt ? (
-              <ActButtons size="sm" acts={[linkAct(queryClient, person)]} />
-            ) : (
-              <span />
-            )}
+            <span className={styles.identity}>
+              <Where person={person} isComing={isComing} />
+              {isComing && !person.hasIdentity && !person.checkedInAt ? (
+                <ActButtons size="sm" acts={[linkAct(queryClient, person)]} />
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>

@@ -3,8 +3,8 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { clock } from '@portal/contract/format/clock.ts'
 import { shortWeekday } from '@portal/contract/format/days.ts'
 import type { Centre } from './queries.ts'
-import type { WizardStep } from './visit-paths.ts'
-import type { VisitValues } from './visit-values.ts'
+import { type WizardStep, wizardSteps } from './visit-paths.ts'
+import { problemsAt, type VisitValues } from './visit-values.ts'
 
 export const stepNames: Record<WizardStep, string> = {
   place: 'Site and rack',
@@ -30,4 +30,11 @@ export function stepNotes(step: WizardStep, values: VisitValues, centre: Centre 
     case 'check':
       return 'Not booked yet'
   }
+}
+
+/** The steps to complete before a visit can be booked: "To complete first: date and time, visitors." */
+export function missingInWords(problems: Readonly<Record<string, string>>): string | undefined {
+  const open = wizardSteps.filter((step) => problemsAt(step, problems).length > 0)
+  if (open.length === 0) return undefined
+  return `To complete first: ${open.map((step) => stepNames[step].toLowerCase()).join(', ')}.`
 }

@@ -18,7 +18,7 @@ export function drawPass(letterhead: Letterhead, visit: Visit, visitorId?: strin
     pdf.heading('Directions')
     pdf.paragraph(visit.address)
     for (const step of visit.directions) pdf.paragraph(step)
-    pdf.heading('What to bring')
+    pdf.heading('Before your visit')
     for (const thing of visit.toBring) pdf.paragraph(`- ${thing}`)
     pdf.quiet(`Call the desk on ${visit.phone}.`)
   }
