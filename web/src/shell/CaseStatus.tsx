@@ -32,7 +32,9 @@ export function CaseStatus({ status, look = 'mark', names = caseStatusNames }: C
   )
 }
 
-export function Impact({ impact }: { impact: CaseImpact | null }) {
+/** The impact of a case; that of one that is over has no colour. */
+export function Impact({ impact, status }: { impact: CaseImpact | null; status?: StatusOfCase }) {
   if (!impact) return 'Normal'
+  if (status === 'closed' || status === 'cancelled') return caseImpactNames[impact]
   return <Status kind={impact === 'down' ? 'bad' : 'warn'}>{caseImpactNames[impact]}</Status>
 }

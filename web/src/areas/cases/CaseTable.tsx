@@ -59,7 +59,7 @@ export const caseColumns: Columns<typeof caseListing, CaseRow> = {
     header: 'Impact',
     width: '10rem',
     hideBelow: 768,
-    cell: ({ impact }) => <Impact impact={impact} />,
+    cell: ({ impact, status }) => <Impact {...{ impact, status }} />,
   },
   updatedAt: {
     header: 'Last update',

@@ -43,7 +43,7 @@ export function DetailsCard({ found }: { found: CaseAnswer }) {
               mono: true,
             },
           ),
-          { label: 'Impact', value: <Impact impact={found.impact} /> },
+          { label: 'Impact', value: <Impact impact={found.impact} status={found.status} /> },
           ...optional('Affected', severity ? caseSeverityNames[severity] : null),
           { label: 'Priority', value: casePriorityNames[found.priority] },
           ...optional('Care level', found.careLevel),
