@@ -13,7 +13,7 @@ import { useToasts } from '@portal/ui/src/Toasts.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Input } from '../../api/client.ts'
-import { longDate, weekday } from '@portal/contract/format/days.ts'
+import { weekday } from '@portal/contract/format/days.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { FormMessages } from '../../forms/FormMessages.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -126,7 +126,7 @@ export function NewOrderForm({ type, options, earliest, channel }: NewOrderFormP
             error={form.errorOf('requestedDate')}
             onValueChange={(day) => form.set({ requestedDate: day ?? '' })}
           />
-          {type === 'cease' && price && price.oneOff > 0 ? <EarlyTermination {...{ options, price }} /> : null}
+          {type === 'cease' && price && price.oneOff > 0 ? <EarlyTermination price={price} /> : null}
           <TextField
             label={channel.reference}
             optional
@@ -153,12 +153,8 @@ export function NewOrderForm({ type, options, earliest, channel }: NewOrderFormP
 }
 
 /** The cost of the chosen last day, beside it. */
-function EarlyTermination({ options: { contract }, price }: { options: OrderOptions; price: ChosenPrice }) {
-  return (
-    <Notice kind="warn" title={`${money(price.oneOff)} early termination charge, before VAT.`}>
-      {contract.end ? `The contract runs to ${longDate(contract.end)}.` : null}
-    </Notice>
-  )
+function EarlyTermination({ price }: { price: ChosenPrice }) {
+  return <Notice kind="warn" title={`${money(price.oneOff)} early termination charge, before VAT`} />
 }
 
 const renewedBy = {
