@@ -61,6 +61,8 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
       {wizardSteps.flatMap((step) => {
         if (step === 'check') return []
         const problems = problemsAt(step, check?.problems ?? {})
+        // A missing value is in the problem above.
+        const shown = problems.length > 0 ? items[step].filter(({ value }) => Boolean(value)) : items[step]
         return [
           <Card
             key={step}
@@ -73,9 +75,7 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
                   {words}
                 </Notice>
               ))}
-              <KeyValueList
-                items={problems.length > 0 ? items[step].filter(({ value }) => Boolean(value)) : items[step]}
-              />
+              {shown.length > 0 ? <KeyValueList items={shown} /> : null}
             </div>
           </Card>,
         ]

@@ -2,6 +2,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { weekdayDate } from '@portal/contract/format/days.ts'
 import { expect, test } from 'vitest'
 import { openingInWords } from './opening-words.ts'
+import { missingInWords } from './step-words.ts'
 import { verdictOf } from './verdict.ts'
 import { momentInWords, nextInWords, whenInWords } from './visit-words.ts'
 
@@ -54,4 +55,11 @@ test.each([
   [[], 'Closed'],
 ])('opening hours %j read "%s"', (given, words) => {
   expect(openingInWords(given)).toBe(words)
+})
+
+test('a visit that cannot be booked yet names the steps to complete', () => {
+  expect(missingInWords({ startsAt: 'Choose a day and a time.', visitorIds: 'Add a visitor.' })).toBe(
+    'To complete first: date and time, visitors.',
+  )
+  expect(missingInWords({})).toBeUndefined()
 })
