@@ -109,7 +109,9 @@ function Upcoming({ service, overview, now }: CurrentProps) {
   const { tests, lastDays } = overview
   return (
     <>
-      {tests && lastDays ? <LastTestCard serviceId={service.serviceId} test={tests.last} now={now} /> : null}
+      {tests && lastDays ? (
+        <LastTestCard serviceId={service.serviceId} test={tests.last} faults={faultsOf(service, overview)} now={now} />
+      ) : null}
       <ComingUpCard service={service} overview={overview} now={now} />
     </>
   )

@@ -47,6 +47,11 @@ export function FaultCard({ serviceId, fault, now, isFolded }: FaultCardProps) {
             ) : null}
           </p>
         </div>
+        {faultCase?.status === 'resolved' ? (
+          <Button colour="outline" href={paths.caseOne(faultCase.caseId)}>
+            Confirm the fix
+          </Button>
+        ) : null}
         {!faultCase && mayReport && tone !== 'ok' ? (
           <Button colour="outline" href={paths.caseNew({ serviceId })}>
             Report a problem

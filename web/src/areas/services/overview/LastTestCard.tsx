@@ -7,12 +7,20 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { paths } from '../../../paths.ts'
 import { LinePath } from '../../../shell/LinePath.tsx'
+import { type Fault, isBeforeFix } from './faults.ts'
 import styles from './overview.module.css'
 
 const kinds = { GREEN: 'ok', AMBER: 'warn', RED: 'bad' } as const
 
+interface LastTestCardProps {
+  serviceId: string
+  test: ServiceTest | null
+  faults: readonly Fault[]
+  now: Date
+}
+
 /** The latest test with its verdict, and the path of the line that it found. */
-export function LastTestCard({ serviceId, test, now }: { serviceId: string; test: ServiceTest | null; now: Date }) {
+export function LastTestCard({ serviceId, test, faults, now }: LastTestCardProps) {
   if (!test) {
     return (
       <Card title="Last test">
@@ -21,6 +29,7 @@ export function LastTestCard({ serviceId, test, now }: { serviceId: string; test
     )
   }
   const { testId, outcome, title, kind, path } = test
+  const isOver = isBeforeFix(test, faults)
   return (
     <Card
       title="Last test"
@@ -28,13 +37,13 @@ export function LastTestCard({ serviceId, test, now }: { serviceId: string; test
     >
       <p className={styles.verdict}>
         {outcome ? (
-          <Status kind={kinds[outcome]}>{title ?? testOutcomeNames[outcome]}</Status>
+          <Status kind={isOver ? 'idle' : kinds[outcome]}>{title ?? testOutcomeNames[outcome]}</Status>
         ) : (
           <Status kind="starting">{`${testKindNames[kind]} is running`}</Status>
         )}
       </p>
-      <p className={styles.note}>{runInWords(test, now)}</p>
-      {path.length > 0 ? (
+      <p className={styles.note}>{`${isOver ? 'Before the fix. ' : ''}${runInWords(test, now)}`}</p>
+      {path.length > 0 && !isOver ? (
         <div className={styles.path}>
           <LinePath compact path={path.filter(({ state }) => state !== 'untested')} />
         </div>

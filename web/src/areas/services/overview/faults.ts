@@ -1,4 +1,4 @@
-import type { ServiceCase, ServiceIncident, ServiceOverview } from '@portal/contract/services/overview.ts'
+import type { ServiceCase, ServiceIncident, ServiceOverview, ServiceTest } from '@portal/contract/services/overview.ts'
 import type { Service } from '@portal/contract/services/services.ts'
 
 export type FaultTone = 'bad' | 'warn' | 'ok'
@@ -48,6 +48,14 @@ const keyOf = ({ incident, faultCase }: Found) => incident?.ref ?? faultCase?.ca
 
 export function isFixed({ incident, faultCase }: Found): boolean {
   return incident ? incident.endedAt !== null || incident.state === 'restoration' : faultCase?.status === 'resolved'
+}
+
+/** Whether a test says nothing about now: every fault was fixed after it. */
+export function isBeforeFix({ requestedAt }: Pick<ServiceTest, 'requestedAt'>, faults: readonly Fault[]): boolean {
+  const fixes = faults.map((fault) =>
+    isFixed(fault) ? (fault.incident?.endedAt ?? fault.faultCase?.lastUpdateAt) : null,
+  )
+  return fixes.length > 0 && fixes.every((at) => typeof at === 'string' && at > requestedAt)
 }
 
 function toneOf({ condition }: Pick<Affected, 'condition'>, fault: Found): FaultTone {
