@@ -19,7 +19,7 @@ test('A9 a cloud: its fullest resource, a machine that does not fit, and a searc
   await expect(page.getByRole('figure', { name: finding })).toBeVisible()
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('columnheader', { name: 'Memory, of the limit' })).toBeVisible()
-  await expect(page.getByText(/^1 machine is powered off but billed/)).toBeVisible()
+  await expect(page.getByText(/^1 machine is stopped but billed/)).toBeVisible()
   await expect(page.getByText(/530 GB of storage costs £58\.30 a month/)).toBeVisible()
 
   // First a machine that does not fit, then one that does.

@@ -1,19 +1,19 @@
 import type { Meter, Vdc } from '@portal/contract/cloud/cloud.ts'
-import { weekday } from '@portal/contract/format/days.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
-import { growthInWords, leftInWords, usedInWords } from './cloud-words.ts'
+import { growthInWords, leftInWords, soonestFirst, usedInWords } from './cloud-words.ts'
 
 /** When each limit is reached if use continues as in the last 30 days. */
 export function FillsCard({ vdc }: { vdc: Vdc }) {
   return (
     <Card title="Capacity forecast" note="Based on the last 30 days" flush>
       <DataTable
-        label={`Capacity forecast for ${vdc.name} are reached`}
+        label={`Capacity forecast for ${vdc.name}, soonest first`}
         noun="limit"
         lines={2}
-        rows={vdc.meters}
+        rows={soonestFirst(vdc.meters)}
         rowKey={({ key }) => key}
         columns={columns}
         searchable={false}
@@ -50,7 +50,7 @@ const columns: readonly Column<Meter>[] = [
         )
       ) : (
         <>
-          {daysLeft === 0 ? 'Full now' : `About ${weekday(fullOn)}`}
+          {daysLeft === 0 ? 'Full now' : `About ${shortDate(fullOn)}`}
           {daysLeft === 0 ? null : <small>{leftInWords(daysLeft)}</small>}
         </>
       ),

@@ -12,7 +12,7 @@ export function IdleNotice({ cloud: { serviceId, idle } }: { cloud: Cloud }) {
   const one = idle.machines === 1
   const size = sizeInWords(idle.storageMb)
   return (
-    <Notice kind="warn" title={`${counted(idle.machines, 'machine')} ${one ? 'is' : 'are'} powered off but billed.`}>
+    <Notice kind="warn" title={`${counted(idle.machines, 'machine')} ${one ? 'is' : 'are'} stopped but billed.`}>
       {idle.monthly === null
         ? `${one ? 'It holds' : 'They hold'} ${size} of storage. `
         : `${one ? 'Its' : 'Their'} ${size} of storage cost${one ? 's' : ''} ${money(idle.monthly, idle.currency)} a month. `}

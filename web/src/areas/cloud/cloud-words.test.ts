@@ -2,7 +2,15 @@ import type { Meter } from '@portal/contract/cloud/cloud.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { describe, expect, test } from 'vitest'
-import { findingOf, gapsInWords, growthInWords, leftInWords, sizeInWords, usedInWords } from './cloud-words.ts'
+import {
+  findingOf,
+  gapsInWords,
+  growthInWords,
+  leftInWords,
+  sizeInWords,
+  soonestFirst,
+  usedInWords,
+} from './cloud-words.ts'
 
 const gb = 1024
 const now = new Date('2026-04-14T12:00:00Z')
@@ -76,6 +84,11 @@ describe('the summary of the chart', () => {
     [[], 'Nothing will be full within a year.'],
   ])('is one sentence', (meters, words) => {
     expect(findingOf(meters, now)).toBe(words)
+  })
+
+  test('the limit that is reached first is first, one without a forecast last', () => {
+    const later = meter({ name: 'Storage', daysLeft: 40 })
+    expect(soonestFirst([calm, later, meter({})]).map(({ name }) => name)).toEqual(['Memory', 'Storage', 'vCPU'])
   })
 })
 

@@ -38,12 +38,14 @@ export function leftInWords(daysLeft: number): string {
   return daysLeft < 90 ? `in ${counted(daysLeft, 'day')}` : `in about ${counted(Math.round(daysLeft / 30), 'month')}`
 }
 
+/** The limit that is reached first, first. */
+export const soonestFirst = (meters: readonly Meter[]): Meter[] =>
+  meters.toSorted((a, b) => (a.daysLeft ?? Number.MAX_VALUE) - (b.daysLeft ?? Number.MAX_VALUE))
+
 /** The chart's finding in a sentence: the level exceeded and the forecast. */
 export function findingOf(meters: readonly Meter[], now = new Date()): string {
-  const next = meters
-    .filter(({ daysLeft }) => daysLeft !== null)
-    .toSorted((a, b) => (a.daysLeft ?? 0) - (b.daysLeft ?? 0))[0]
-  if (!next) return 'Nothing will be full within a year.'
+  const [next] = soonestFirst(meters)
+  if (!next || next.daysLeft === null) return 'Nothing will be full within a year.'
   if (next.daysLeft === 0) return `${next.name} is full. Requests for more are refused.`
   const passed = next.nearSince ? `${next.name} passed ${nearFrom * 100}% on ${weekday(next.nearSince, now)}. ` : ''
   const it = passed ? 'it' : next.name
