@@ -1,5 +1,6 @@
 import { verdictOf as customersInWords } from '@portal/contract/dashboard/customer-words.ts'
 import { number } from '@portal/contract/format/counts.ts'
+import { pages } from '@portal/contract/pages.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
@@ -8,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import ArrangeIcon from 'lucide-react/icons/columns-3'
 import ReportIcon from 'lucide-react/icons/message-square-warning'
+import OrderIcon from 'lucide-react/icons/plus'
 import PhoneIcon from 'lucide-react/icons/phone'
 import TestIcon from 'lucide-react/icons/play'
 import { Time } from '../../lib/Time.tsx'
@@ -123,7 +125,7 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
                 Arrange
               </Button>
             ) : null}
-            <Actions />
+            <Actions isNew={isNew} />
           </>
         }
       />
@@ -166,8 +168,10 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
 
 const givenName = () => boot().signedIn?.user?.given_name
 
-function Actions() {
+/** The first action of an account without services is to order one. */
+function Actions({ isNew }: { isNew: boolean }) {
   const { resources } = usePermissions()
+  const orders = isNew && resources.has('BusinessPortalOrders')
   const mayTest = resources.has('BusinessPortalDiagnostics') && boot().signedIn?.categories.Connectivity
   return (
     <>
@@ -181,7 +185,7 @@ function Actions() {
         </Button>
       ) : null}
       {resources.has('BusinessPortalCases') ? (
-        <Button colour="primary" icon={<ReportIcon aria-hidden />} href={paths.caseNew()}>
+        <Button colour={orders ? 'outline' : 'primary'} icon={<ReportIcon aria-hidden />} href={paths.caseNew()}>
           Report a problem
         </Button>
       ) : (
@@ -189,6 +193,11 @@ function Actions() {
           Report a problem: {boot().supportPhone}
         </Button>
       )}
+      {orders ? (
+        <Button colour="primary" icon={<OrderIcon aria-hidden />} href={pages.serviceNew.path}>
+          Order a service
+        </Button>
+      ) : null}
     </>
   )
 }

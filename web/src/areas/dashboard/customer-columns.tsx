@@ -47,7 +47,7 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
   },
   fault: {
     header: 'Fault at',
-    width: '9.5rem',
+    width: '11.5rem',
     hideBelow: 1024,
     cell: ({ faultSites, nextUpdate }) =>
       faultSites.length === 0 ? (
@@ -56,7 +56,10 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
         <>
           <span title={faultSites.join(', ')}>{faultSites[0]}</span>
           <small>
-            {[faultSites.length > 1 ? `+${faultSites.length - 1}` : '', nextUpdate ? updateIn(nextUpdate) : '']
+            {[
+              faultSites.length > 1 ? `+${counted(faultSites.length - 1, 'site')}` : '',
+              nextUpdate ? updateIn(nextUpdate) : '',
+            ]
               .filter(Boolean)
               .join(' · ')}
           </small>
@@ -66,7 +69,7 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
   cases: { header: 'Cases', width: '4.25rem', align: 'end', hideBelow: 768, cell: ({ cases }) => countOr(cases) },
   orders: { header: 'Orders', width: '4.5rem', align: 'end', hideBelow: 768, cell: ({ orders }) => countOr(orders) },
   nextDate: {
-    header: 'Next date',
+    header: 'Next order',
     width: '6.25rem',
     align: 'end',
     hideBelow: 768,

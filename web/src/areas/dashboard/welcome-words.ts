@@ -117,16 +117,13 @@ export const areasFor = (resources: Resources) => areas.filter(({ needs }) => re
 
 const firstOrder: Part = {
   needs: 'BusinessPortalOrders',
-  label: 'View your orders',
-  href: paths.orders(),
+  label: 'Order a service',
+  href: pages.serviceNew.path,
   text: 'Your services appear here when your first order is complete.',
 }
 
-/** Three steps; those of an account without services begin with its orders. */
+/** Three steps; those of an account without services begin with its first order. */
 export const stepsFor = (resources: Resources, hasServices: boolean) =>
-  (hasServices
-    ? steps
-    : [firstOrder, ...steps.filter(({ href }) => href !== paths.services() && href !== firstOrder.href)]
-  )
+  (hasServices ? steps : [firstOrder, ...steps.filter(({ href }) => href !== paths.services())])
     .filter(({ needs }) => resources.has(needs))
     .slice(0, 3)

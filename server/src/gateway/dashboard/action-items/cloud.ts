@@ -54,8 +54,8 @@ function itemOf({ serviceId, name, meter, share, fullOn }: Row, day: PlainDate):
       : fullOn
         ? `At this rate it will be full on ${weekday(fullOn, day)}.`
         : null,
-    deadline: fullOn && endOf(fullOn),
-    due: fullOn && `full on ${weekday(fullOn, day)}`,
+    deadline: isFull ? null : fullOn && endOf(fullOn),
+    due: isFull ? 'now' : fullOn && `full on ${weekday(fullOn, day)}`,
     related: null,
     action: { label: 'View capacity', path },
   }

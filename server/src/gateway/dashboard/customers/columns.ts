@@ -13,7 +13,7 @@ export const columns: FileColumns<typeof customerListing, CustomerRow> = [
   { header: 'Next update', of: 'fault', key: ({ nextUpdate }) => nextUpdate },
   { header: 'Open cases', of: 'cases', key: ({ cases }) => cases },
   { header: 'Open orders', of: 'orders', key: ({ orders }) => orders },
-  { header: 'Next date', of: 'nextDate', key: ({ nextDate }) => nextDate },
+  { header: 'Next order', of: 'nextDate', key: ({ nextDate }) => nextDate },
   {
     header: 'Monthly',
     of: 'monthly',
