@@ -61,7 +61,7 @@ export function AccountingCard({ by, onClose }: { by: CostGrouping; onClose: () 
         <>
           <div className={styles.exports}>
             <Select
-              label="Program"
+              label="Software"
               value={layout}
               options={accountingLayouts.map((value) => ({ key: value, value, name: accountingLayoutNames[value] }))}
               onValueChange={(value) => set({ program: value })}

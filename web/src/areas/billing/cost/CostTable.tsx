@@ -100,18 +100,18 @@ export function CostTable(props: CostTableProps) {
               </th>
             )}
             <th scope="col" className={classNames(styles.number, styles.wide)}>
-              {monthName(before)}
+              {monthName(before)}, £
             </th>
             <th scope="col" className={styles.number}>
               {monthName(last)}, £
             </th>
             <th scope="col" className={classNames(styles.number, styles.wide)}>
-              Change
+              Change, £
             </th>
             {isPartial ? null : (
               <>
                 <th scope="col" className={classNames(styles.number, styles.wide)}>
-                  Budget
+                  Budget, £
                 </th>
                 <th scope="col" className={styles.ofBudget}>
                   Of budget
