@@ -142,7 +142,7 @@ export const detailLabels: Readonly<Record<string, DetailLabel>> = {
   runningFor: ['Running for'],
   serial: ['Serial number'],
   serialNumber: ['Serial number'],
-  targetRepair: ['Target repair', '', 'For a fault that stops the service, by the terms in force today.'],
+  targetRepair: ['Target fix', '', 'For a fault that stops the service, by the terms in force today.'],
 
   // Voice
   codecs: ['Codecs', '', 'How speech is encoded. G.722 sounds better than G.711.'],

@@ -110,7 +110,7 @@ test('the page of a broken line begins with the fault, and its history holds eve
   await page.goto('/services/S-2081147')
   const fault = page.getByRole('region', { name: /^No connection since \d\d:\d\d$/ })
   await expect(fault.getByRole('link', { name: 'Case CS-51873' })).toBeVisible()
-  for (const term of ['Who acts', 'Next update from us', 'Repair target']) {
+  for (const term of ['Who acts', 'Next update from us', 'Target fix']) {
     await expect(fault.getByRole('term').filter({ hasText: term })).toBeVisible()
   }
   const test = page.getByRole('region', { name: 'Last test' })

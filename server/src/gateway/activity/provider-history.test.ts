@@ -63,7 +63,7 @@ test('a plan has who saved its draft and who published it, whichever account the
       expect.objectContaining({
         action: 'draft saved',
         actorName: 'Ada of the desk',
-        after: { version: 2, 'Priorities and targets': 'Target repair for P1 changed from 5 to 4 hours' },
+        after: { version: 2, 'Priorities and targets': 'Target fix for P1 changed from 5 to 4 hours' },
       }),
     ],
   })

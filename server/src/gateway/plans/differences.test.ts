@@ -21,13 +21,13 @@ const rows: [string, Mutation, string, string][] = [
     'a target',
     (plan) => (plan.slaRows[0]!.targetFix = { amount: 4, unit: 'hours' }),
     'Priorities and targets',
-    'Target repair for P1 changed from 5 to 4 hours',
+    'Target fix for P1 changed from 5 to 4 hours',
   ],
   [
     'a target in another unit',
     (plan) => (plan.slaRows[0]!.targetFix = { amount: 1, unit: 'working days' }),
     'Priorities and targets',
-    'Target repair for P1 changed from 5 hours to 1 working day',
+    'Target fix for P1 changed from 5 hours to 1 working day',
   ],
   [
     'a promise that ends',

@@ -58,7 +58,7 @@ function targets(pdf: TaggedPdf, rows: readonly SlaRow[]): void {
   if (rows.length === 0) return
   pdf.heading('Priorities and targets')
   pdf.table(
-    ['Priority', 'Definition', 'First reply', 'Updates every', 'Target repair', 'Service hours', 'Credit'],
+    ['Priority', 'Definition', 'First reply', 'Updates every', 'Target fix', 'Service hours', 'Credit'],
     [15, 18, 12, 13, 13, 16, 13],
     rows.map((row) => [
       `${row.priority}, ${row.serviceType}`,

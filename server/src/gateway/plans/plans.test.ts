@@ -70,7 +70,7 @@ test('A9 lists changes since the last reading, by section and row, until it is m
     reading: 'changed',
     sinceRead: {
       version: 1,
-      changes: [{ section: 'Priorities and targets', text: 'Target repair for P1 changed from 5 to 4 hours' }],
+      changes: [{ section: 'Priorities and targets', text: 'Target fix for P1 changed from 5 to 4 hours' }],
     },
   })
   const stale = await send(reader, 'PUT', `/plan-info/api/plans/${id}/reading`, { version: 1 })
@@ -103,7 +103,7 @@ test('A9 earlier versions stay readable, each with its changes', async () => {
   expect(earlier).toMatchObject({ version: 1, currentVersion: 2, content: slow })
   const { versions } = await json<{ versions: object[] }>(reader.gateway(`/plan-info/api/plans/${id}/versions`))
   expect(versions).toMatchObject([
-    { version: 2, status: 'approved', changes: [{ text: 'Target repair for P1 changed from 5 to 4 hours' }] },
+    { version: 2, status: 'approved', changes: [{ text: 'Target fix for P1 changed from 5 to 4 hours' }] },
     { version: 1, status: 'superseded', changes: [] },
   ])
   expect((await reader.gateway(`/plan-info/api/plans/${id}?version=3`)).status).toBe(404)
@@ -273,8 +273,8 @@ test('A9 measures repairs, replies and availability from the account’s own cas
   const input = Buffer.from(await review.arrayBuffer())
   if (!canReadPdf) return
   const text = execFileSync('/usr/bin/pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' })
-  expect(text).toMatch(/Repairs inside target +2 of 3/)
-  expect(text).toMatch(/Leeds +A .* 1 h 30 min +3 h 30 min +In target/)
+  expect(text).toMatch(/Repairs within target +2 of 3/)
+  expect(text).toMatch(/Leeds +A .* 1 h 30 min +3 h 30 min +Within target/)
   expect(text).not.toMatch(/Leeds +D /)
 })
 

@@ -23,9 +23,9 @@ export function drawReview(
     ['Measured', 'Result'],
     [60, 40],
     [
-      ['Repairs inside target', ofTotal(repairs)],
-      ['First replies inside target', ofTotal(firstReplies)],
-      ['Months with every result inside target', ofTotal(months)],
+      ['Repairs within target', ofTotal(repairs)],
+      ['First replies within target', ofTotal(firstReplies)],
+      ['Months with every result within target', ofTotal(months)],
       [
         'Availability, all leased lines',
         leasedLineAvailability === null ? 'No leased lines' : percentInWords(leasedLineAvailability),
@@ -52,7 +52,7 @@ export function drawReview(
   }
   pdf.heading('Your plans')
   pdf.table(
-    ['Plan', 'Hours', 'Target repair', 'First reply', 'Version'],
+    ['Plan', 'Hours', 'Target fix', 'First reply', 'Version'],
     [30, 31, 14, 13, 12],
     plans.map((plan) => [
       plan.title,
@@ -69,5 +69,5 @@ const ofTotal = ({ inTarget, total }: PlanResults['repairs']) => (total === 0 ? 
 
 function resultOf({ isInTarget, excludedCause }: Pick<CaseRepair, 'isInTarget' | 'excludedCause'>): string {
   if (excludedCause) return `Excluded: ${faultCauseNames[excludedCause]}`
-  return isInTarget ? 'In target' : 'Over target'
+  return isInTarget ? 'Within target' : 'Over target'
 }

@@ -10,7 +10,7 @@ export function slaDifferences(before: readonly SlaRow[], after: readonly SlaRow
     added: (row) => `New targets for ${named(row)}: repair ${spanInWords(row.targetFix)}`,
     removed: (row) => `The targets for ${named(row)} were removed`,
     changed: (one, other) => [
-      spanMoved(`Target repair for ${named(one)}`, one.targetFix, other.targetFix),
+      spanMoved(`Target fix for ${named(one)}`, one.targetFix, other.targetFix),
       spanMoved(`First reply for ${named(one)}`, one.respond, other.respond),
       spanMoved(`Time between updates for ${named(one)}`, one.updateEvery, other.updateEvery),
       hoursMoved(`Service hours for ${named(one)}`, [one.hours], [other.hours]),
@@ -20,7 +20,7 @@ export function slaDifferences(before: readonly SlaRow[], after: readonly SlaRow
   })
 }
 
-/** "Target repair for P1 changed from 5 to 4 hours": the unit appears once if it stays the same. */
+/** "Target fix for P1 changed from 5 to 4 hours": the unit appears once if it stays the same. */
 function spanMoved(what: string, before: Repair | null, after: Repair | null): string | null {
   const [from, to] = [spanInWords(before), spanInWords(after)]
   if (from === to) return null

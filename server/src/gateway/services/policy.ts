@@ -80,9 +80,16 @@ const rules: readonly ActionRule[] = [
   {
     ...ordered('regrade'),
     label: 'Change the product',
-    description: 'Another speed, or more or fewer seats or channels.',
+    description: 'Another speed on this line.',
     effect: 'About 2 weeks. The service stops for up to 30 minutes. You approve the price first.',
-    categories: [...lines, ...voices],
+    categories: lines,
+  },
+  {
+    ...ordered('regrade'),
+    label: 'Change the product',
+    description: 'More or fewer seats or channels.',
+    effect: 'About 2 weeks. The service stops for up to 30 minutes. You approve the price first.',
+    categories: voices,
   },
   {
     ...ordered('renew'),
@@ -101,7 +108,7 @@ const rules: readonly ActionRule[] = [
   {
     ...ordered('care-level'),
     label: 'Change the care level',
-    description: 'The target repair time, and the service hours.',
+    description: 'The target fix time, and the service hours.',
     effect: 'From the next working day. No effect on the service. You approve the price first.',
     categories: [...lines, ...voices],
   },
@@ -144,7 +151,7 @@ const rules: readonly ActionRule[] = [
   },
   {
     ...ordered('cease'),
-    label: 'End this service',
+    label: 'Cease service',
     description: 'Gives notice. The service stops when the notice period ends.',
     effect: 'This cannot be undone after the last day. The form shows the early termination charge.',
   },

@@ -157,7 +157,7 @@ function span(key: 'respond' | 'updateEvery' | 'targetFix', header: string, hide
 
 const careColumns: readonly Column<CareLevel>[] = [
   { key: 'name', header: 'Care level', isName: true, width: '9rem', sortable: false },
-  { key: 'repair', header: 'Target repair', sortable: false, cell: ({ repair }) => spanInWords(repair) },
+  { key: 'repair', header: 'Target fix', sortable: false, cell: ({ repair }) => spanInWords(repair) },
   {
     key: 'hours',
     header: 'Hours',

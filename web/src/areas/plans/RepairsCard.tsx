@@ -100,7 +100,7 @@ const columns: readonly Column<CaseRepair>[] = [
           <Status kind="idle">Excluded</Status>
         </span>
       ) : isInTarget ? (
-        <Status kind="ok">In target</Status>
+        <Status kind="ok">Within target</Status>
       ) : (
         <Status kind="warn">Over target</Status>
       ),

@@ -20,8 +20,8 @@ export function ResultsStrip({ results: { data, error } }: { results: UseQueryRe
     <FigureStrip
       label="Results against targets"
       figures={[
-        { label: 'Repairs inside target', ...kept(data?.repairs, 'No repairs in 12 months') },
-        { label: 'First replies inside target', ...kept(data?.firstReplies, 'No cases in 12 months') },
+        { label: 'Repairs within target', ...kept(data?.repairs, 'No repairs in 12 months') },
+        { label: 'First replies within target', ...kept(data?.firstReplies, 'No cases in 12 months') },
         {
           label: 'Availability, all leased lines',
           value: typeof availability === 'number' ? percentInWords(availability) : '–',

@@ -36,7 +36,7 @@ export function ServiceCard({ service, targets }: { service: Service; targets: C
           { label: 'Supplier', value: service.supplier },
           { label: 'Supplier reference', value: supplierRef, mono: true, copy: supplierRef ?? undefined },
           { label: 'Care level', value: service.careLevel },
-          ...(targets ? [{ label: 'Target repair, down', value: spanInWords(targets.repair) }] : []),
+          ...(targets ? [{ label: 'Target fix, down', value: spanInWords(targets.repair) }] : []),
           { label: 'Tags', value: <Tags service={service} /> },
           { label: 'Last changed', value: <Time at={service.updatedAt} as="dateTime" /> },
         ]}

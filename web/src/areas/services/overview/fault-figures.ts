@@ -25,7 +25,8 @@ function whoActs({ faultCase, incident }: Fault, now: Date): FaultFigure | null 
   const label = 'Who acts'
   if (faultCase?.waitingOn !== 'customer') return { label, value: 'We do', note: 'No action needed from you.' }
   const by = faultCase.nextAt ? ` by ${dueTime(faultCase.nextAt, now)}` : ''
-  const note = faultCase.status === 'resolved' ? `Confirm that it is fixed${by}.` : `Reply to our question${by}.`
+  const note =
+    faultCase.status === 'resolved' ? `Confirm the fix${by}, or reopen the case.` : `Reply to our question${by}.`
   return { label, value: 'You', note }
 }
 
@@ -68,7 +69,7 @@ function repairTarget(fault: Fault, now: Date): FaultFigure | null {
   const credit = targets.credit ? (isLate ? ' A credit is due.' : ' Credit due if late.') : ''
   const note = isPaused ? 'The repair clock is paused while we wait for you.' : `${terms}${credit}`
   return {
-    label: isLate ? 'Repair target missed' : 'Repair target',
+    label: isLate ? 'Target fix missed' : 'Target fix',
     value: nearTime(resolveBy, now),
     note,
     at: resolveBy,

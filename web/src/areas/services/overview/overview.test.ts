@@ -6,7 +6,7 @@ import { comingUp } from './coming-up.ts'
 import { contractRows } from './contract.ts'
 import { availabilityOf, troubledDays } from './days.ts'
 import { figuresOf, stepsOf } from './fault-figures.ts'
-import { faultsOf, firstSentence } from './faults.ts'
+import { faultsOf, firstSentence, isBeforeFix } from './faults.ts'
 import { lossInWords } from './loss.ts'
 
 const now = new Date('2026-04-14T08:42:00Z')
@@ -91,6 +91,14 @@ describe('the faults of a service', () => {
     ])
   })
 
+  test('a test before the fix says nothing about now', () => {
+    const fixed = faults({ incidents: [{ ...incident, endedAt: '2026-04-14T07:00:00Z' }] })
+    expect(isBeforeFix({ requestedAt: '2026-04-14T06:00:00Z' }, fixed)).toBe(true)
+    expect(isBeforeFix({ requestedAt: '2026-04-14T08:00:00Z' }, fixed)).toBe(false)
+    expect(isBeforeFix({ requestedAt: '2026-04-14T06:00:00Z' }, faults({ incidents: [incident] }))).toBe(false)
+    expect(isBeforeFix({ requestedAt: '2026-04-14T06:00:00Z' }, [])).toBe(false)
+  })
+
   test('a number in a sentence does not end it', () => {
     expect(firstSentence('Loss of 2.4%. More.')).toEqual(['Loss of 2.4%', 'More.'])
     expect(firstSentence('No full stop')).toEqual(['No full stop', ''])
@@ -103,7 +111,7 @@ describe('who acts and by when', () => {
       'Who acts': { value: 'We do' },
       'Next update from us': { value: 'by 11:00', note: 'In 1 h 18 min. Last: 09:05.' },
       'Expected fix': { value: 'today, 14:30' },
-      'Repair target': { value: 'today, 15:58', note: '8 hours, high priority. Credit due if late.' },
+      'Target fix': { value: 'today, 15:58', note: '8 hours, high priority. Credit due if late.' },
     })
   })
 
@@ -120,14 +128,14 @@ describe('who acts and by when', () => {
     const shown = figures({ cases: [pending] })
     expect(shown).toMatchObject({
       'Who acts': { value: 'You', note: 'Reply to our question by 12:00.' },
-      'Repair target': { note: 'The repair clock is paused while we wait for you.' },
+      'Target fix': { note: 'The repair clock is paused while we wait for you.' },
     })
     expect(shown).not.toHaveProperty('Next update from us')
   })
 
   test('a missed target is not called a target', () => {
     const missed = { ...faultCase, resolveBy: '2026-04-14T08:00:00Z' }
-    expect(figures({ cases: [missed] })).toMatchObject({ 'Repair target missed': { value: 'today, 09:00' } })
+    expect(figures({ cases: [missed] })).toMatchObject({ 'Target fix missed': { value: 'today, 09:00' } })
   })
 
   test('the steps have only recorded times', () => {
