@@ -67,7 +67,7 @@ const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
     cell: ({ status, isBooked, isSimulated }) => (
       <Status kind={isBooked ? 'ok' : statusKinds[status]}>
         {markSimulated(
-          isBooked ? 'Recorded' : status === 'paid' ? 'Paid, not recorded' : cardPaymentStatusNames[status],
+          isBooked ? 'Recorded' : status === 'paid' ? 'To record' : cardPaymentStatusNames[status],
           isSimulated,
         )}
       </Status>

@@ -18,9 +18,7 @@ export function LabelsCard({ account, caseId, mayMerge }: { account: string; cas
   const acts = labelActs(queryClient, account, caseId, { ...data, mayMerge })
   return (
     <Card title="Tags and links" note="Not shown to customers" footer={<ActButtons size="sm" acts={acts.all} />}>
-      {tags.length === 0 && links.length === 0 ? (
-        <p className={styles.quiet}>No tags or links.</p>
-      ) : null}
+      {tags.length === 0 && links.length === 0 ? <p className={styles.quiet}>No tags or links.</p> : null}
       {tags.length > 0 ? (
         <ul className={styles.tags} aria-label="Tags">
           {tags.map((tag) => (
