@@ -289,7 +289,7 @@ export const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/desk/cases/replies', shows: 'Engineer booked', changesOnPhone: true },
       { path: '/desk/reports?weeks=52', shows: 'By assignee', changesOnPhone: true },
       { path: '/desk/imports', shows: 'Choose files' },
-      { path: '/desk/card-payments', shows: 'Paid by card (simulated)' },
+      { path: '/desk/card-payments', shows: 'To record (simulated)' },
       { path: '/desk/bill-xml', shows: '1 finding' },
       { path: '/desk/credits?state=billed', shows: 'CR-5900', changesOnPhone: true },
       { path: '/desk/plans', shows: 'Router replacement', changesOnPhone: true },

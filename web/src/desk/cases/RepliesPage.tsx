@@ -116,5 +116,5 @@ export function Page() {
 const beginning = (text: string): string => {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const [first = '', ...rest] = lines[0]?.endsWith(',') ? lines.slice(1) : lines
-  return rest.length > 0 ? `${first} …` : first
+  return rest.length > 0 ? `${first}\u00A0…` : first
 }
