@@ -70,7 +70,7 @@ export const customerColumns: Columns<typeof customerListing, CustomerRow> = {
   orders: { header: 'Orders', width: '4.5rem', align: 'end', hideBelow: 768, cell: ({ orders }) => countOr(orders) },
   nextDate: {
     header: 'Next order',
-    width: '6.25rem',
+    width: '7.25rem',
     align: 'end',
     hideBelow: 768,
     cell: ({ nextDate }) => (nextDate ? shortDay(nextDate) : none),
