@@ -16,8 +16,12 @@ export function Page() {
       <Card label="Sign-out">
         <EmptyState
           icon={<DoneIcon aria-hidden />}
-          title={isSignedIn ? 'You have signed in again' : `You have signed out of the ${boot().productName} Portal`}
-          text={isSignedIn ? 'Continue to any page.' : 'Close this window if you share this computer.'}
+          title={
+            isSignedIn
+              ? 'You signed in again in another window'
+              : `You have signed out of the ${boot().productName} Portal`
+          }
+          text={isSignedIn ? 'You can carry on where you were.' : 'Close this window if you share this computer.'}
           actions={
             isSignedIn ? (
               <Button colour="primary" href={paths.dashboard()}>

@@ -7,6 +7,7 @@ import { lazyPiece } from '@portal/ui/src/lazy-piece.ts'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
+import { WithBreaks } from '@portal/ui/src/WithBreaks.tsx'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -127,7 +128,7 @@ function DetailsCard({ contact }: { contact: Contact }) {
       <KeyValueList
         items={[
           ...(contact.title === 'Other' ? [] : [{ label: 'Title', value: contact.title }]),
-          { label: 'Email', value: contact.email, copy: contact.email },
+          { label: 'Email', value: <WithBreaks text={contact.email} />, copy: contact.email },
           {
             label: 'Email confirmed',
             value: (

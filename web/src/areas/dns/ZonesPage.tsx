@@ -42,14 +42,7 @@ export function Page() {
         crumbs={[{ label: 'Services', href: paths.services({ productCategory: 'Domain' }) }, { label: 'DNS' }]}
         title="DNS"
         loading={isPending}
-        facts={
-          data
-            ? [
-                all !== undefined && data.total === 0 ? counted(all, 'zone') : countedRows(data, 'zone'),
-                query.sort ? null : 'Needs attention first',
-              ]
-            : []
-        }
+        facts={data ? [all !== undefined && data.total === 0 ? counted(all, 'zone') : countedRows(data, 'zone')] : []}
         actions={
           <>
             <Button colour="outline" icon={<ReverseIcon aria-hidden />} href={dnsPaths.blocks()}>

@@ -10,7 +10,7 @@ export const stateKinds: Record<QuoteState, StatusKind> = {
   answered: 'approved',
   accepted: 'completed',
   declined: 'cancelled',
-  expired: 'warn',
+  expired: 'idle',
   cancelled: 'cancelled',
   unableToProvide: 'bad',
 }

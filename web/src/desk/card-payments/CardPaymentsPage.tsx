@@ -16,6 +16,7 @@ import type { PageRequest } from '../../screens.ts'
 import { SaveButton } from '../../shell/SaveButton.tsx'
 import acts from '../../acts/acts.module.css'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
+import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { accountColumn } from '../account-column.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { Queue } from '../Queue.tsx'
@@ -41,7 +42,10 @@ const columns: Columns<typeof deskCardPaymentListing, DeskCardPaymentRow> = {
       <>
         {bills.length === 1 ? 'Bill' : 'Bills'} <code>{bills.map(({ billId }) => billId).join(', ')}</code>
         <small>
-          Payment <code>{cardPaymentId}</code>
+          Payment{' '}
+          <code>
+            <Unbroken>{cardPaymentId}</Unbroken>
+          </code>
           <span className={acts.notOnPhone}> · {shortDate(paidAt ?? createdAt)}</span>
         </small>
         <small className={acts.onPhone}>{shortDate(paidAt ?? createdAt)}</small>

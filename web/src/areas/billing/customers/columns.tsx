@@ -27,7 +27,7 @@ export const customerBillColumns: Columns<typeof customerBillListing, DealerBill
           isId
         />
         <OnPhone>
-          <Parts parts={[<code key="number">{row.billId}</code>, `Issued ${shortDate(row.issuedOn)}`]} />
+          <Parts parts={[`Issued ${shortDate(row.issuedOn)}`]} />
         </OnPhone>
         <StatusOnPhone row={row} isIssueShown />
       </>
