@@ -19,7 +19,7 @@ export function spanInWords(span: Repair | null): string {
   return counted(amount, unit.slice(0, -1))
 }
 
-/** The same after other words: "Target repair: end of the next working day". */
+/** The same after other words: "Target fix: end of the next working day". */
 export const spanInText = (span: Repair | null): string =>
   spanInWords(span).replace(/^[A-Z]/, (first) => first.toLowerCase())
 

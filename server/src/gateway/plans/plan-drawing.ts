@@ -84,7 +84,7 @@ function escalation(pdf: TaggedPdf, { escalation: { hours, levels } }: PlanConte
       role,
       name,
       phone,
-      opensAfterHours === 0 ? 'Immediately' : spanInWords({ amount: opensAfterHours, unit: 'hours' }),
+      opensAfterHours === 0 ? 'From the start' : spanInWords({ amount: opensAfterHours, unit: 'hours' }),
     ]),
   )
 }

@@ -50,6 +50,11 @@ export function Page() {
         <Card title="Stored data" note={data?.kept.length} flush>
           {data ? (
             <ul className={styles.list}>
+              <li className={styles.heads} aria-hidden>
+                <span>Data</span>
+                <span>Purpose</span>
+                <span>Retention</span>
+              </li>
               {data.kept.map(({ what, why, until }) => (
                 <li key={what} className={styles.stored}>
                   <h3>{what}</h3>

@@ -39,7 +39,7 @@ const columns: readonly Column<EscalationLevel>[] = [
     hideBelow: 768,
     sortable: false,
     cell: ({ opensAfterHours }) =>
-      opensAfterHours === 0 ? 'Immediately' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
+      opensAfterHours === 0 ? 'From the start' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
   },
 ]
 

@@ -15,7 +15,7 @@ export function CareLevelsCard() {
     <PartCard
       title="Care levels for services without a plan"
       noun="care level"
-      column="Target repair"
+      column="Target fix"
       rows={data.map((level) => ({
         ...careRow(level),
         note: hoursInWords(level.hours),

@@ -6,7 +6,7 @@ import { hoursFields, hoursOf, hoursValues, repairHint, spanOf } from './hours-f
 import type { PartRow } from './part-row.ts'
 
 export const careTargetFields: readonly ActField[] = [
-  { kind: 'text', name: 'repair', label: 'Target repair', hint: repairHint },
+  { kind: 'text', name: 'repair', label: 'Target fix', hint: repairHint },
   ...hoursFields,
 ]
 
@@ -15,7 +15,7 @@ export const careFields: readonly ActField[] = [{ kind: 'text', name: 'name', la
 export function careRow({ name, repair, hours }: CareLevel): PartRow {
   return {
     name,
-    note: `Target repair: ${spanInText(repair)}`,
+    note: `Target fix: ${spanInText(repair)}`,
     words: hoursInWords(hours),
     values: { name, repair: spanInWords(repair), ...hoursValues([hours]) },
   }

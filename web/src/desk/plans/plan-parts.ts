@@ -96,7 +96,7 @@ export const planParts: readonly PlanPart[] = [
       { kind: 'text', name: 'meaning', label: 'Definition' },
       { kind: 'text', name: 'respond', label: 'First reply', hint: spanHint, isOptional: true },
       { kind: 'text', name: 'updateEvery', label: 'Updates every', isOptional: true },
-      { kind: 'text', name: 'targetFix', label: 'Target repair', isOptional: true },
+      { kind: 'text', name: 'targetFix', label: 'Target fix', isOptional: true },
       { kind: 'number', name: 'percentPerHour', label: 'Credit for each hour over, % of the month', isOptional: true },
       { kind: 'number', name: 'mostPercent', label: 'Most credit, % of the month', isOptional: true },
       ...hoursFields,
@@ -150,7 +150,8 @@ export const planParts: readonly PlanPart[] = [
     shown: ({ level, role, name, phone, opensAfterHours }) => ({
       name: `${level}. ${role}`,
       note: `${name} · ${phone}`,
-      words: opensAfterHours === 0 ? 'Immediately' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
+      words:
+        opensAfterHours === 0 ? 'From the start' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
       values: { level: String(level), role, name, phone, opensAfterHours: String(opensAfterHours) },
     }),
     typed: (body) => body,

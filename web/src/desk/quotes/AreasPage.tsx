@@ -56,7 +56,10 @@ export function Page() {
     <>
       <PageHeader
         title="Areas"
-        facts={['A postcode uses the exchange of its longest matching area', 'Distances are measured unless set here']}
+        facts={[
+          'A postcode uses the exchange of its longest matching area',
+          'Distances are measured, unless a row shows one',
+        ]}
         actions={<ActButtons acts={[areaAddition(queryClient)]} />}
       />
       <QuoteTabs current="areas" />
