@@ -264,7 +264,6 @@ function needs(entry: string, graph: ModuleGraph): ReadonlySet<string> {
 const brotli = {
   [constants.BROTLI_PARAM_QUALITY]: 11,
   [constants.BROTLI_PARAM_LGBLOCK]: 20,
-  [constants.BROTLI_PARAM_NPOSTFIX]: 1,
   [constants.BROTLI_PARAM_NDIRECT]: 2,
 }
 

@@ -274,7 +274,7 @@ export const screens: Record<string, { who?: string; list: Screen[] }> = {
       { path: '/desk/cases', shows: 'CS-51873' },
       { path: '/desk/104872/cases/CS-51873', shows: /^Rochdale/, changesOnPhone: true },
       { path: '/desk/orders?waitingOn=anyone', shows: '70-31455', changesOnPhone: true },
-      { path: '/desk/104872/orders/70-31455', shows: /late/ },
+      { path: '/desk/104872/orders/70-31455', shows: /after the contractual date/ },
       { path: '/desk/visits?tab=coming', shows: 'DV-20971' },
       { path: '/desk/incidents?phase=planned', shows: 'PEW-11806', changesOnPhone: true },
       { path: '/desk/incidents/PEW-11806/correction', shows: 'Affected accounts' },

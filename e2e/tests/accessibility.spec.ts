@@ -83,7 +83,7 @@ const representatives = [
   ['/', 'No connection since', 'service.desk'],
   ['/services', 'Rochdale – Depot 2', 'service.desk'],
   ['/help-and-support/cases/CS-51873', /^Next update by/, 'service.desk'],
-  ['/orders/70-31455', /late$/, 'service.desk'],
+  ['/orders/70-31455', /after the contractual date$/, 'service.desk'],
   ['/desk', /(overdue|within the hour|all caught up)$/, 'ruth.calder'],
 ] as const
 

@@ -247,7 +247,7 @@ test('an exchange is added, changed and removed, and a wrong value is reported',
   await dialog.getByLabel('Easting, metres').fill('')
   await dialog.getByLabel('Wavelength is sold there').uncheck()
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(row(page, name)).toContainText('No coordinates')
+  await expect(row(page, name)).toContainText('(RO2)–')
   await expect(row(page, name)).toContainText('Ethernet over FTTP')
   await rowAct(page, name, 'Remove')
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()

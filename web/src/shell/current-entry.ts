@@ -33,10 +33,10 @@ export function currentEntry(menu: readonly NavigationItem[], at: Place): Curren
 const places = [
   [/^\/dns\b/, 'services', 'Domain'],
   [/^\/(cloud|backup)\b/, 'services', 'Cloud Solution'],
-  [/^\/(sites|service-status|network)\b/, 'services', undefined],
-  [/^\/colocation\b/, 'visits', undefined],
-  [/^\/credits\b/, 'plans', undefined],
-  [/^\/billing\/(?!commission)/, 'bills', undefined],
+  [/^\/(sites|service-status|network)\b/, 'services'],
+  [/^\/colocation\b/, 'visits'],
+  [/^\/credits\b/, 'plans'],
+  [/^\/billing\/(?!commission)/, 'bills'],
 ] as const
 
 function entryPlace(at: Place): Place {
