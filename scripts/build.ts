@@ -42,10 +42,14 @@ const server: Part = {
   },
 }
 
-/** Builds the portal, the desk, the gallery and the server, unless the last build used the same files. */
-export async function buildAll(): Promise<void> {
+const parts = { pages, server }
+type Name = keyof typeof parts
+
+/** Builds the portal, the desk, the gallery and the server, or the named parts, unless the last build used the same files. */
+export async function buildAll(names: readonly string[] = []): Promise<void> {
   const { NODE_ENV: mode } = process.env
-  for (const part of [pages, server]) {
+  for (const [name, part] of Object.entries(parts)) {
+    if (names.length > 0 && !names.includes(name)) continue
     const inputs = inputsOf(part)
     if (isBuiltOf(part, inputs)) continue
     await part.make()
@@ -57,11 +61,11 @@ export async function buildAll(): Promise<void> {
   else process.env.NODE_ENV = mode
 }
 
-export const isBuilt = (): boolean => [pages, server].every((part) => isBuiltOf(part, inputsOf(part)))
+export const isBuilt = (): boolean => Object.values(parts).every((part) => isBuiltOf(part, inputsOf(part)))
 
 /** The same in a process of its own: the builder needs hundreds of megabytes, which a process keeps. */
-export async function buildApart(): Promise<void> {
-  const [status] = await once(spawn(process.execPath, [import.meta.filename], { stdio: 'inherit' }), 'exit')
+export async function buildApart(...names: Name[]): Promise<void> {
+  const [status] = await once(spawn(process.execPath, [import.meta.filename, ...names], { stdio: 'inherit' }), 'exit')
   if (status !== 0) throw new Error('The portal could not be built.')
 }
 
@@ -80,4 +84,4 @@ function inputsOf({ inputs }: Part): string {
   return hash.digest('hex')
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAll()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAll(process.argv.slice(2))

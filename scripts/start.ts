@@ -10,8 +10,9 @@ process.on('portal:ready', printWelcome)
 // `npm run dev` watches the sources.
 const needsBuild = !isBuilt()
 if (needsBuild || process.env.ENVIRONMENT === 'development') {
-  // The database is prepared meanwhile.
-  const built = needsBuild ? buildApart() : Promise.resolve()
+  // The database is prepared meanwhile. Only the next start needs the built server.
+  const built = needsBuild ? buildApart('pages') : Promise.resolve()
+  if (needsBuild) built.then(() => buildApart('server')).catch((error: unknown) => console.error(error))
   const { startPortal } = await import('../server/src/start-portal.ts')
   startPortal(built)
 } else await import(builtServer)

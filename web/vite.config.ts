@@ -269,7 +269,7 @@ const brotliChoices = [
 
 function smallest(bytes: Buffer): Buffer {
   const made = brotliChoices
-    .slice(0, bytes.length > 350_000 ? undefined : 1)
+    .slice(0, bytes.length > 380_000 ? undefined : 1)
     .map((params) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...params } }))
   return made.reduce((least, each) => (each.length < least.length ? each : least))
 }
