@@ -25,7 +25,6 @@ console.log(
 )
 if (tests.length + journeys.length > 0) {
   await buildAll()
-  delete process.env.NODE_ENV
 }
 
 runStages([

@@ -23,6 +23,10 @@ export function spanInWords(span: Repair | null): string {
 export const spanInText = (span: Repair | null): string =>
   spanInWords(span).replace(/^[A-Z]/, (first) => first.toLowerCase())
 
+/** When a level of escalation opens: "From the start", "After 4 hours". */
+export const openingInWords = (afterHours: number): string =>
+  afterHours === 0 ? 'From the start' : `After ${spanInWords({ amount: afterHours, unit: 'hours' })}`
+
 /** "5% of the monthly charge for each hour or part of an hour over target, up to 100%"; empty without a credit. */
 export function creditInWords(rule: CreditRule | null): string {
   if (!rule) return ''

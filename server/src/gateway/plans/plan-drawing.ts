@@ -5,6 +5,7 @@ import {
   creditInWords,
   exclusionsInWords,
   hoursInWords,
+  openingInWords,
   spanInWords,
   whatIsExcluded,
 } from '@portal/contract/plans/words.ts'
@@ -77,14 +78,14 @@ function escalation(pdf: TaggedPdf, { escalation: { hours, levels } }: PlanConte
   pdf.heading('Escalation')
   pdf.paragraph(`Hours count from when the case was opened, ${hoursInWords(hours)}, excluding time waiting for you.`)
   pdf.table(
-    ['Level', 'Role', 'Name', 'Phone', 'Opens after'],
+    ['Level', 'Role', 'Name', 'Phone', 'Opens'],
     [8, 28, 26, 22, 16],
     levels.map(({ level, role, name, phone, opensAfterHours }) => [
       String(level),
       role,
       name,
       phone,
-      opensAfterHours === 0 ? 'From the start' : spanInWords({ amount: opensAfterHours, unit: 'hours' }),
+      openingInWords(opensAfterHours),
     ]),
   )
 }

@@ -36,16 +36,19 @@ function progressOf({ expected, isLate, dates }: Facts, now: Date): string {
   const isOver = expected < dayOf(now)
   if (isOver) return `Overdue since ${weekday(expected, now)}`
   if (!isLate) return `On track for ${weekday(expected, now)}`
-  const kind = dates?.contractual ? 'contractual' : 'committed'
+  const kind = dueDateOf(dates)
   const late = daysLate({ expected, dates })
   return `Expected ${weekday(expected, now)}, ${late > 0 ? `${counted(late, 'day')} after the ${kind} date` : 'late'}`
 }
+
+/** The date that an order is measured against. */
+const dueDateOf = (dates: Facts['dates'] | undefined) => (dates?.contractual ? 'contractual' : 'committed')
 
 /** The days from the contractual date, or else from the committed one, to the expected one. */
 export function daysLate({
   expected,
   dates,
 }: Pick<Facts, 'expected'> & { dates?: Facts['dates'] | undefined }): number {
-  const due = dates?.contractual ?? dates?.committed
+  const due = dates?.[dueDateOf(dates)]
   return expected && due ? Math.round((Date.parse(expected) - Date.parse(due)) / 86_400_000) : 0
 }

@@ -1,5 +1,5 @@
 import type { EscalationLevel, PlanContent } from '@portal/contract/plans/content.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import { hoursInWords, openingInWords } from '@portal/contract/plans/words.ts'
 import type { OpenCaseLadder } from '@portal/contract/plans/plans.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
@@ -38,8 +38,7 @@ const columns: readonly Column<EscalationLevel>[] = [
     width: '9rem',
     hideBelow: 768,
     sortable: false,
-    cell: ({ opensAfterHours }) =>
-      opensAfterHours === 0 ? 'From the start' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
+    cell: ({ opensAfterHours }) => openingInWords(opensAfterHours),
   },
 ]
 

@@ -1,6 +1,6 @@
 import type { PlanContent } from '@portal/contract/plans/content.ts'
 import { casePriorities, contactStageNames, exclusions, faultCauseNames } from '@portal/contract/plans/values.ts'
-import { hoursInWords, spanInText, spanInWords } from '@portal/contract/plans/words.ts'
+import { hoursInWords, openingInWords, spanInText, spanInWords } from '@portal/contract/plans/words.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import type { ActBody, ActField } from '../../acts/act.ts'
 import type { PartRow } from './part-row.ts'
@@ -150,8 +150,7 @@ export const planParts: readonly PlanPart[] = [
     shown: ({ level, role, name, phone, opensAfterHours }) => ({
       name: `${level}. ${role}`,
       note: `${name} · ${phone}`,
-      words:
-        opensAfterHours === 0 ? 'From the start' : `After ${spanInWords({ amount: opensAfterHours, unit: 'hours' })}`,
+      words: openingInWords(opensAfterHours),
       values: { level: String(level), role, name, phone, opensAfterHours: String(opensAfterHours) },
     }),
     typed: (body) => body,
