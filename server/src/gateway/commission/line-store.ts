@@ -23,9 +23,11 @@ const columns = sql`
   case when l.reverses_line_no is not null then
     json_build_object('statementRef', l.reverses_statement_ref, 'lineNo', l.reverses_line_no) end as reverses,
   case when q.line_no is null then null when q.answer is null then 'open' else 'answered' end as query`
+// Limited, so that each clawback is looked up by its key: before statistics know of a dealer's first large statement,
+// a plain join compares every line with every other.
 const joinReversed = sql`
-  left join commission_line o on l.kind = 'clawback' and o.account_id = l.account_id
-    and o.statement_ref = l.reverses_statement_ref and o.line_no = l.reverses_line_no`
+  left join lateral (select * from commission_line r where l.kind = 'clawback' and r.account_id = l.account_id
+    and r.statement_ref = l.reverses_statement_ref and r.line_no = l.reverses_line_no limit 1) o on true`
 const joined = sql`${joinReversed}
   left join commission_query q on q.account_id = l.account_id and q.statement_ref = l.statement_ref
     and q.line_no = l.line_no`

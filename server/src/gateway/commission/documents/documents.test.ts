@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse'
+import { sql } from 'kysely'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { inflateSync } from 'node:zlib'
@@ -14,6 +15,10 @@ const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer', name: 'Ternbeck Telecom' })
 const reader = await portal.signIn(await createUser(database, dealer))
 const manyLines = 50_000
+// Statistics from before the dealer's first statement: PostgreSQL then expects one line where there are 50,000.
+const other = await createAccount(database, { type: 'dealer', name: 'Redmoor Networks' })
+await createStatement(database, other, { month: '2026-01', lines: 5000 })
+await sql`analyze commission_line`.execute(database.system)
 await createStatement(database, dealer, { month: '2026-01', lines: 50 })
 await createStatement(database, dealer, { month: '2026-02', lines: manyLines })
 
