@@ -32,7 +32,10 @@ test.describe('on a phone', () => {
 
 test('the selected row height applies from the first paint of the next page', async ({ page }) => {
   await page.goto('/settings/appearance')
-  await page.getByRole('group', { name: 'Density' }).getByRole('button', { name: 'Compact' }).click()
+  const compactButton = page.getByRole('group', { name: 'Density' }).getByRole('button', { name: 'Compact' })
+  await compactButton.click()
+  // A click before the page is ready is carried out a moment later.
+  await expect(compactButton).toHaveAttribute('aria-pressed', 'true')
   expect(await (await page.request.get('/orders')).text()).toContain('data-density="compact"')
   await page.goto('/services/S-1902255/history')
   const row = page.getByRole('row').nth(1)
