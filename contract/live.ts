@@ -6,6 +6,9 @@ export type LiveEntity = EntityWith<'live'>
 /** In place of an account id: a page of the desk receives the changes of every account. */
 export const everyAccount = '*'
 
+/** A page that was read longer before it listens reads everything again. */
+export const longestMissedMs = 60_000
+
 /** Changes that concern the desk alone: its own records and assignments, and who is writing a reply. */
 export type DeskChange = 'desk' | 'writing'
 

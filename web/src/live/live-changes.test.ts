@@ -85,7 +85,7 @@ test('one tab connects; a change makes its area stale in every tab, and nothing 
   const first = openTab()
   const second = openTab()
   const source = await connected()
-  expect(source.url).toBe('/api/events?account=A1')
+  expect(source.url).toMatch(/^\/api\/events\?account=A1&missedMs=\d+$/)
   source.begin()
   source.say('change', { area: 'cases', ids: ['CS-1'] })
   await eventually(() =>
@@ -120,6 +120,16 @@ test('the first connection makes nothing stale', async () => {
   source.begin()
   await settled()
   expect(tab.old()).toEqual([false, false])
+})
+
+test('a new tab receives what changed since its page was read', async () => {
+  openTab()
+  const source = await connected()
+  source.begin()
+  source.say('change', { area: 'cases', ids: ['CS-1'] })
+  await settled()
+  const second = openTab()
+  await eventually(() => expect(second.old()).toEqual([true, false]))
 })
 
 test('a gap makes everything stale in every tab', async () => {

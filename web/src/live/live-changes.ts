@@ -1,4 +1,4 @@
-import type { LiveChange } from '@portal/contract/live.ts'
+import { type LiveChange, longestMissedMs } from '@portal/contract/live.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 const retryMs = 5000
@@ -8,6 +8,10 @@ const retryMs = 5000
  * missed.
  */
 type Message = LiveChange | { version: string | undefined } | { hasEnded: true } | null
+/** A new tab, whose page was read so long ago, asks the tab with the connection for the changes since then. */
+interface Question {
+  missedMs: number
+}
 
 interface Followed {
   /** Each account has its own connection, because this tab does not need the changes of others. */
@@ -34,13 +38,25 @@ export function followChanges(queryClient: QueryClient, { account, hearRelease, 
     // A granted permission may open a page at once.
     if (message?.area === 'access') void queryClient.invalidateQueries({ queryKey: ['permissions'] })
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => apply(data))
+  let told: { at: number; message: Message }[] = []
+  const repeat = ({ missedMs }: Question) => {
+    // Only the tab with the connection has told anything.
+    const from = performance.now() - missedMs
+    for (const { at, message } of told) if (at >= from) channel.postMessage(message)
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<Message | Question>) =>
+    data && 'missedMs' in data ? repeat(data) : apply(data),
+  )
   const tell = (message: Message) => {
+    const at = performance.now()
+    if (message === null || 'area' in message)
+      told = [...told.filter((each) => each.at >= at - longestMissedMs), { at, message }]
     apply(message)
     channel.postMessage(message)
   }
   const hold = (hasMissed: boolean) => connect({ account, tell, stopped: stopped.signal, hasMissed })
-  holdConnection(channelName, hold, stopped.signal).catch(() => {
+  const ask = () => channel.postMessage({ missedMs: sinceRead() } satisfies Question)
+  holdConnection(channelName, hold, ask, stopped.signal).catch(() => {
     // Stopped while another tab held the connection.
   })
   return () => {
@@ -53,6 +69,7 @@ export function followChanges(queryClient: QueryClient, { account, hearRelease, 
 async function holdConnection(
   name: string,
   hold: (hasMissed: boolean) => Promise<void>,
+  ask: () => void,
   stopped: AbortSignal,
 ): Promise<void> {
   // Browsers have locks only in secure contexts; elsewhere every tab has its own connection.
@@ -61,8 +78,13 @@ async function holdConnection(
     if (lock) await hold(false)
     return !lock
   })
-  if (isTaken) await navigator.locks.request(name, { signal: stopped }, () => hold(true))
+  if (!isTaken) return
+  ask()
+  await navigator.locks.request(name, { signal: stopped }, () => hold(true))
 }
+
+/** The page's data was read no earlier than its navigation began; the rest is what a request may take. */
+const sinceRead = () => Math.ceil(performance.now()) + 2000
 
 interface Connection {
   account: string
@@ -87,7 +109,7 @@ function connect({ account, tell, stopped, hasMissed }: Connection): Promise<voi
     let retry: ReturnType<typeof setTimeout> | undefined
     let isGap = hasMissed
     const open = () => {
-      source = new EventSource(`/api/events?account=${encodeURIComponent(account)}`)
+      source = new EventSource(`/api/events?${new URLSearchParams({ account, missedMs: String(sinceRead()) })}`)
       source.addEventListener('open', (event) => {
         // The browser has an `open` event too, when the response starts; the server sends its own once it listens.
         if (!(event instanceof MessageEvent)) return

@@ -9,14 +9,21 @@ import { gatherForDealers } from './customer-changes.ts'
 import { listDealersOf, listSeen } from './customer-changes-store.ts'
 import type { Listener } from './listener.ts'
 import { knownTo } from './may-know.ts'
+import { createRecent } from './recent.ts'
 import { listVisibility } from './visibility-store.ts'
 
 const Announcement = z.object({ accountId: z.string(), entity: z.string(), ids: z.array(z.string()) })
+type Announcement = z.infer<typeof Announcement>
+const DeskArea = z.enum(['desk', 'writing'])
+type Heard = Announcement | { deskArea: z.infer<typeof DeskArea> }
 const PermissionsChange = z.object({ userId: z.string().optional(), accountId: z.string().optional() })
 
 export interface Changes {
-  /** Sends a listener every change of its account, or of its dealer's customers, that it may know. Returns a function that stops it. */
-  subscribe(listener: Listener): () => void
+  /**
+   * Sends a listener every change of its account, or of its dealer's customers, that it may know, those of the last
+   * `missedMs` first: its page was read before it listened. Returns a function that stops it.
+   */
+  subscribe(listener: Listener, missedMs?: number): () => void
   close(): Promise<void>
 }
 
@@ -24,6 +31,7 @@ export interface Changes {
 export function hearChanges(database: Database, log: FastifyBaseLogger): Changes {
   const { system } = database
   const listeners = new Set<Listener>()
+  const recent = createRecent<Heard>()
   let isInterrupted = false
 
   const fail = (error: unknown) => {
@@ -37,10 +45,10 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
     onFailure: fail,
   })
 
-  const tell = async ({ accountId, entity, ids }: z.infer<typeof Announcement>) => {
+  const tellNow = async ({ accountId, entity, ids }: Announcement, to: Iterable<Listener>) => {
     if (!isLive(entity)) return
     const { live: area, needs: resource, room } = { room: null, ...entities[entity] }
-    const allowed = [...listeners].flatMap((each) => {
+    const allowed = [...to].flatMap((each) => {
       const { person, dealer, resources, ...effectivePermissions } = each.effectivePermissions
       if (effectivePermissions.accountId !== accountId || (resource !== null && !resources.includes(resource)))
         return []
@@ -55,10 +63,20 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
     }
     // The desk reloads its page; the event does not reveal the account.
     const staff: readonly PermissionResource[] = room ? requireStaffRoom(room) : [operatorResource]
-    for (const { effectivePermissions, onChange } of listeners) {
+    for (const { effectivePermissions, onChange } of to) {
       const { accountId: listened, resources } = effectivePermissions
       if (listened === everyAccount && staff.some((each) => resources.includes(each))) onChange({ area, ids: [] })
     }
+  }
+
+  const tell = (heard: Heard, to: Iterable<Listener>) => {
+    if (!('deskArea' in heard)) return void tellNow(heard, to).catch(fail)
+    for (const { effectivePermissions, onChange } of to)
+      if (effectivePermissions.accountId === everyAccount) onChange({ area: heard.deskArea, ids: [] })
+  }
+  const hear = (heard: Heard) => {
+    recent.add(heard)
+    tell(heard, listeners)
   }
 
   const lookAgain = ({ userId, accountId }: z.infer<typeof PermissionsChange>) => {
@@ -74,13 +92,9 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
     activity: (payload: string) => {
       const announced = Announcement.parse(JSON.parse(payload))
       ofCustomers.add(announced)
-      tell(announced).catch(fail)
+      hear(announced)
     },
-    desk_change: (payload: string) => {
-      const area = z.enum(['desk', 'writing']).parse(JSON.parse(payload))
-      for (const { effectivePermissions, onChange } of listeners)
-        if (effectivePermissions.accountId === everyAccount) onChange({ area, ids: [] })
-    },
+    desk_change: (payload: string) => hear({ deskArea: DeskArea.parse(JSON.parse(payload)) }),
     permissions_changed: (payload: string) => lookAgain(PermissionsChange.parse(JSON.parse(payload))),
   }
   const notifications = listen(database.connection, channels, log, (isListening) => {
@@ -93,8 +107,17 @@ export function hearChanges(database: Database, log: FastifyBaseLogger): Changes
     isInterrupted = !isListening
   })
   return {
-    subscribe(listener) {
+    subscribe(listener, missedMs = 0) {
       listeners.add(listener)
+      const missed = recent.since(missedMs)
+      if (missed === null) listener.onGap()
+      else {
+        for (const each of missed) tell(each, [listener])
+        ofCustomers.repeat(
+          missed.flatMap((each) => ('deskArea' in each ? [] : [each])),
+          listener,
+        )
+      }
       return () => void listeners.delete(listener)
     },
     close: async () => {

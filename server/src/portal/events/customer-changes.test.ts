@@ -9,7 +9,7 @@ import { follow as followAt } from './testing/follow.ts'
 const portal = await sharedTestPortal()
 const { database } = portal
 const { system } = database
-const follow = (who: SignedInBrowser) => followAt(portal.baseUrl, who)
+const follow = (who: SignedInBrowser, query = '') => followAt(portal.baseUrl, who, query)
 const asUser = async (account: string, options = {}) => portal.signIn(await createUser(database, account, options))
 
 const dealer = await createAccount(database, { type: 'dealer' })
@@ -50,6 +50,19 @@ test('changes at a customer reach the open pages of its dealer, each area once, 
   await expectOnlyAfter(other, { account: otherDealer, entity: 'order' })
   expect(other.changes()).toEqual([{ area: 'orders', ids: ['X-1'] }])
   await Promise.all([first, second, other, orders].map(({ close }) => close()))
+})
+
+test("a page of a dealer that listens a moment after it was read receives its customers' changes of that time", async () => {
+  const first = await follow(await asUser(dealer))
+  await change(customer, 'service')
+  await expect.poll(first.changes, patient).toEqual([of('services')])
+  const [late, other] = [
+    await follow(await asUser(dealer), '?missedMs=20000'),
+    await follow(await asUser(otherDealer), '?missedMs=20000'),
+  ]
+  await expect.poll(late.changes, patient).toContainEqual(of('services'))
+  expect(other.changes().filter((each) => JSON.stringify(each) === JSON.stringify(of('services')))).toEqual([])
+  await Promise.all([first, late, other].map(({ close }) => close()))
 })
 
 test('a customer that denies its dealer, is closed or moves sends nothing more, not even changes just before', async () => {

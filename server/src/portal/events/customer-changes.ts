@@ -7,8 +7,16 @@ import type { RecordChange } from './customer-changes-store.ts'
 /** Changes of this long arrive together, so that a dealer of many busy customers is notified no more often. */
 const windowMs = 2000
 
+interface Announced {
+  accountId: string
+  entity: string
+  ids: readonly string[]
+}
+
 export interface CustomerChanges {
-  add(change: { accountId: string; entity: string; ids: readonly string[] }): void
+  add(change: Announced): void
+  /** Notifies one page of changes from before it listened. */
+  repeat(changes: readonly Announced[], page: Listener): void
   close(): Promise<void>
 }
 
@@ -32,14 +40,12 @@ export function gatherForDealers(
   listeners: ReadonlySet<Listener>,
   { dealersOf, seenBy, onFailure }: Reads,
 ): CustomerChanges {
-  let gathered = new Map<string, RecordChange>()
+  const gathered = new Map<string, RecordChange>()
   let next: ReturnType<typeof setTimeout> | undefined
   let notifying = Promise.resolve()
 
-  const notifyNow = async () => {
-    const changes = [...gathered.values()]
-    gathered = new Map()
-    const people = dealersPeople(listeners)
+  const notifyNow = async (changes: readonly RecordChange[], listening: ReadonlySet<Listener>) => {
+    const people = dealersPeople(listening)
     const dealers = new Set([...people.values()].map(({ dealerId }) => dealerId))
     const dealerOf = await dealersOf(accountsOf(changes), [...dealers])
     for (const { dealerId, listeners: pages, ...who } of people.values()) {
@@ -52,7 +58,12 @@ export function gatherForDealers(
   }
   const schedule = () => {
     next ??= setTimeout(() => {
-      notifying = notifyNow()
+      notifying = notifying
+        .then(() => {
+          const changes = [...gathered.values()]
+          gathered.clear()
+          return notifyNow(changes, listeners)
+        })
         .catch(onFailure)
         .then(() => {
           next = undefined
@@ -61,19 +72,30 @@ export function gatherForDealers(
     }, windowMs)
   }
   return {
-    add({ accountId, entity, ids }) {
-      const kind = customerKinds.find((each) => each === entity)
-      if (!kind || dealersPeople(listeners).size === 0) return
-      // Only some people of a dealer see each case; all see the other records.
-      const named = kind === 'case' && ids.length > 0 ? ids : [null]
-      for (const id of named) gathered.set(JSON.stringify([accountId, kind, id]), { accountId, kind, id })
+    add(announced) {
+      const changes = changesOf(announced)
+      if (changes.length === 0 || dealersPeople(listeners).size === 0) return
+      for (const change of changes) gathered.set(JSON.stringify(change), change)
       schedule()
+    },
+    repeat(announced, page) {
+      const changes = announced.flatMap(changesOf)
+      if (changes.length === 0 || dealersPeople(new Set([page])).size === 0) return
+      notifying = notifying.then(() => notifyNow(changes, new Set([page]))).catch(onFailure)
     },
     close: () => {
       clearTimeout(next)
       return notifying
     },
   }
+}
+
+/** Only some people of a dealer see each case; all see the other records. */
+function changesOf({ accountId, entity, ids }: Announced): RecordChange[] {
+  const kind = customerKinds.find((each) => each === entity)
+  if (!kind) return []
+  const named = kind === 'case' && ids.length > 0 ? ids : [null]
+  return named.map((id) => ({ accountId, kind, id }))
 }
 
 const accountsOf = (changes: readonly RecordChange[]) => [...new Set(changes.map(({ accountId }) => accountId))]

@@ -73,6 +73,28 @@ const touch = (entity: string, id: string) =>
   insert into activity (account_id, actor_id, actor_name, action, entity, entity_id)
   values (${account}, 'x', 'x', 'x', ${entity}, ${id})`.execute(database.system)
 
+test('a page that listens a moment after it was read receives what changed in between, and may read all if that is long', async () => {
+  const ids = [`O-${Date.now()}`]
+  const [before, missed] = [await follow(user), () => ({ area: 'orders', ids })]
+  await touch('order', ids[0] ?? '')
+  await expect.poll(before.changes).toEqual([missed()])
+  const [late, without, long] = [
+    await follow(user, '?missedMs=20000'),
+    await follow(user),
+    await follow(user, '?missedMs=90000'),
+  ]
+  await expect.poll(late.changes).toContainEqual(missed())
+  await expect.poll(long.text).toContain('event: gap')
+  expect(late.text()).not.toContain('event: gap')
+  expect([without.changes(), long.changes()]).toEqual([[], []])
+  const foreign = await follow(
+    await portal.signIn(await createUser(database, await createAccount(database))),
+    '?missedMs=20000',
+  )
+  expect(foreign.changes()).toEqual([])
+  await Promise.all([before, late, without, long, foreign].map(({ close }) => close()))
+})
+
 test('a permission limited to sites receives changes at these sites only', async () => {
   const [here, there] = [await createSite(database, account), await createSite(database, account)]
   const email = await createUser(database, account)

@@ -15,7 +15,11 @@ import { hearChanges } from './changes.ts'
 import { isDoctor, sendArrival } from './doctor-stream.ts'
 import { countIn, countOut, keepCounted } from './stream-store.ts'
 
-const StreamQuery = z.object({ account: z.string().max(100).optional() })
+const StreamQuery = z.object({
+  account: z.string().max(100).optional().catch(undefined),
+  /** The page was read so long ago. */
+  missedMs: z.coerce.number().nonnegative().catch(0),
+})
 
 const heartbeatMs = 25_000
 /** The tabs of a browser share a stream, so no one needs more. */
@@ -82,7 +86,7 @@ export async function liveEvents(
       onPermissionsChange: look,
     }
     const stream = { sessionId, streamId, end, look }
-    const unsubscribe = changes.subscribe(listener)
+    const unsubscribe = changes.subscribe(listener, StreamQuery.parse(request.query).missedMs)
     open.add(stream)
     liveConnections.inc()
     const timer = setInterval(() => {
@@ -155,7 +159,7 @@ async function whoIs(
   if (!session || session.error) return null
   const { sessionId, subject } = session
   // EventSource cannot send headers, so the page names its account in the address.
-  const { account } = StreamQuery.catch({}).parse(request.query)
+  const { account } = StreamQuery.parse(request.query)
   if (account !== everyAccount) {
     const effectivePermissions = await findEffectivePermissions(system, subject, account)
     return effectivePermissions && { sessionId, effectivePermissions }
