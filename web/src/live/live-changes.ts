@@ -8,7 +8,7 @@ const retryMs = 5000
  * missed.
  */
 type Message = LiveChange | { version: string | undefined } | { hasEnded: true } | null
-/** A new tab, whose page was read so long ago, asks the tab with the connection for the changes since then. */
+/** A new tab asks the tab with the connection for the changes since its own page was read. */
 interface Question {
   missedMs: number
 }
@@ -38,11 +38,11 @@ export function followChanges(queryClient: QueryClient, { account, hearRelease, 
     // A granted permission may open a page at once.
     if (message?.area === 'access') void queryClient.invalidateQueries({ queryKey: ['permissions'] })
   }
-  let told: { at: number; message: Message }[] = []
+  let sent: { at: number; message: Message }[] = []
   const repeat = ({ missedMs }: Question) => {
-    // Only the tab with the connection has told anything.
+    // Empty in every tab but the one with the connection.
     const from = performance.now() - missedMs
-    for (const { at, message } of told) if (at >= from) channel.postMessage(message)
+    for (const { at, message } of sent) if (at >= from) channel.postMessage(message)
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Message | Question>) =>
     data && 'missedMs' in data ? repeat(data) : apply(data),
@@ -50,7 +50,7 @@ export function followChanges(queryClient: QueryClient, { account, hearRelease, 
   const tell = (message: Message) => {
     const at = performance.now()
     if (message === null || 'area' in message)
-      told = [...told.filter((each) => each.at >= at - longestMissedMs), { at, message }]
+      sent = [...sent.filter((each) => each.at >= at - longestMissedMs), { at, message }]
     apply(message)
     channel.postMessage(message)
   }

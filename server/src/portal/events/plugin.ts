@@ -17,7 +17,7 @@ import { countIn, countOut, keepCounted } from './stream-store.ts'
 
 const StreamQuery = z.object({
   account: z.string().max(100).optional().catch(undefined),
-  /** The page was read so long ago. */
+  /** The age of the page's data. */
   missedMs: z.coerce.number().nonnegative().catch(0),
 })
 

@@ -5,7 +5,7 @@ const mostKept = 1000
 /** Keeps what was heard in the last minute, for pages that begin to listen a moment after they were read. */
 export function createRecent<Heard>() {
   let kept: { at: number; heard: Heard }[] = []
-  /** What was heard until then is no longer complete. */
+  /** Of what was heard until then, a part is missing. */
   let incompleteUntil = -Infinity
   return {
     add(heard: Heard): void {
