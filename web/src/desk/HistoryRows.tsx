@@ -5,6 +5,8 @@ import styles from './thing-page.module.css'
 
 export interface HistoryRow extends Pick<ActivityRow, 'at' | 'before' | 'after'> {
   key: string | number
+  /** The type of the record. */
+  thing?: string
   title: string
   /** Null if it was not recorded. */
   person: string | null
@@ -14,7 +16,7 @@ export interface HistoryRow extends Pick<ActivityRow, 'at' | 'before' | 'after'>
 export function HistoryRows({ rows, isFull = false }: { rows: readonly HistoryRow[]; isFull?: boolean }) {
   return (
     <ol className={styles.history}>
-      {rows.map(({ key, title, person, at, before, after }) => (
+      {rows.map(({ key, thing, title, person, at, before, after }) => (
         <li key={key}>
           <strong>{title}</strong>
           <small>
@@ -22,7 +24,7 @@ export function HistoryRows({ rows, isFull = false }: { rows: readonly HistoryRo
             <Time at={at} as={person === null ? 'listTime' : 'nearTime'} />
           </small>
           {hasValues(before) || hasValues(after) ? (
-            <ChangedValues before={before} after={after} isFull={isFull} />
+            <ChangedValues thing={thing} before={before} after={after} isFull={isFull} />
           ) : null}
         </li>
       ))}

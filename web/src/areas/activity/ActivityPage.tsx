@@ -67,7 +67,7 @@ export const activityColumns: Columns<typeof activityListing, ActivityRow> = {
           {after ? (
             <OnPhone>
               <div>
-                <ChangedValues before={before} after={after} none={null} />
+                <ChangedValues thing={thing} before={before} after={after} none={null} />
               </div>
             </OnPhone>
           ) : null}
@@ -90,7 +90,7 @@ export const activityColumns: Columns<typeof activityListing, ActivityRow> = {
     header: 'Change',
     width: '20rem',
     hideBelow: 1024,
-    cell: (row) => <ChangedValues {...row} />,
+    cell: ({ thing, before, after }) => <ChangedValues thing={thing} before={before} after={after} />,
   },
   actions: {
     header: 'Undo',

@@ -3,6 +3,8 @@ import styles from './activity.module.css'
 import { keyInWords, valueInWords } from './changed-words.ts'
 
 interface ChangedValuesProps extends Pick<ActivityRow, 'before' | 'after'> {
+  /** The type of the record, whose codes have words of their own. */
+  thing?: string | undefined
   /** For readers who have no other page with the values. */
   isFull?: boolean
   /** Instead of a dash, if none has changed. */
@@ -10,12 +12,12 @@ interface ChangedValuesProps extends Pick<ActivityRow, 'before' | 'after'> {
 }
 
 /** The changed values before and after; equal ones are left out. */
-export function ChangedValues({ before, after, isFull = false, none }: ChangedValuesProps) {
+export function ChangedValues({ thing, before, after, isFull = false, none }: ChangedValuesProps) {
   const { most, longest } = isFull ? full : short
-  const words = (key: string, values: ActivityRow['before']) => cut(valueInWords(key, values?.[key]), longest)
+  const words = (key: string, values: ActivityRow['before']) => cut(valueInWords(thing, key, values?.[key]), longest)
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const changed = keys
-    .filter((key) => valueInWords(key, before?.[key]) !== valueInWords(key, after?.[key]))
+    .filter((key) => valueInWords(thing, key, before?.[key]) !== valueInWords(thing, key, after?.[key]))
     .slice(0, most)
   if (changed.length === 0) return none === null ? null : '–'
   return (

@@ -15,7 +15,7 @@ const { database } = portal
 const dealer = await createAccount(database, { type: 'dealer', name: 'Ternbeck Telecom' })
 const reader = await portal.signIn(await createUser(database, dealer))
 const manyLines = 50_000
-// Statistics from before the dealer's first statement: PostgreSQL then expects one line where there are 50,000.
+// Statistics from before the dealer's first statement: PostgreSQL then expects one line, not 50,000.
 const other = await createAccount(database, { type: 'dealer', name: 'Redmoor Networks' })
 await createStatement(database, other, { month: '2026-01', lines: 5000 })
 await sql`analyze commission_line`.execute(database.system)
