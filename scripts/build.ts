@@ -28,8 +28,16 @@ const pages: Part = {
     const configFile = join(root, 'web', 'vite.config.ts')
     await build({ configFile, logLevel: 'warn' })
     await build({ configFile, logLevel: 'warn', mode: 'desk' })
-    await build({ configFile, logLevel: 'warn', mode: 'gallery' })
     await build({ configFile, logLevel: 'warn', mode: 'server' })
+  },
+}
+
+const gallery: Part = {
+  inputs: pages.inputs,
+  stamp: join(root, 'dist', 'web', '.gallery-inputs'),
+  async make() {
+    const { build } = await import('vite')
+    await build({ configFile: join(root, 'web', 'vite.config.ts'), logLevel: 'warn', mode: 'gallery' })
   },
 }
 
@@ -42,7 +50,7 @@ const server: Part = {
   },
 }
 
-const parts = { pages, server }
+const parts = { pages, gallery, server }
 type Name = keyof typeof parts
 
 /** Builds the portal, the desk, the gallery and the server, or the named parts, unless the last build used the same files. */

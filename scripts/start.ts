@@ -10,9 +10,9 @@ process.on('portal:ready', printWelcome)
 // `npm run dev` watches the sources.
 const needsBuild = !isBuilt()
 if (needsBuild || process.env.ENVIRONMENT === 'development') {
-  // The database is prepared meanwhile. Only the next start needs the built server.
+  // The database is prepared meanwhile. Only the next start needs the built server, and the gallery can wait.
   const built = needsBuild ? buildApart('pages') : Promise.resolve()
-  if (needsBuild) built.then(() => buildApart('server')).catch((error: unknown) => console.error(error))
+  if (needsBuild) built.then(() => buildApart('gallery', 'server')).catch((error: unknown) => console.error(error))
   const { startPortal } = await import('../server/src/start-portal.ts')
   startPortal(built)
 } else await import(builtServer)

@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { firstPaint, layerOrder } from './first-paint.ts'
 
@@ -267,10 +268,13 @@ const brotliChoices = [
   { [constants.BROTLI_PARAM_NPOSTFIX]: 1, [constants.BROTLI_PARAM_NDIRECT]: 4 },
 ]
 
-function smallest(bytes: Buffer): Buffer {
-  const made = brotliChoices
-    .slice(0, bytes.length > 380_000 ? undefined : 1)
-    .map((params) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...params } }))
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
+
+async function smallest(bytes: Buffer): Promise<Buffer> {
+  const choices = brotliChoices.slice(0, bytes.length > 380_000 ? undefined : 1)
+  const made = await Promise.all(
+    choices.map((params) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...params } })),
+  )
   return made.reduce((least, each) => (each.length < least.length ? each : least))
 }
 
@@ -279,16 +283,18 @@ function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    writeBundle({ dir = '' }) {
+    async writeBundle({ dir = '' }) {
       const assets = join(dir, 'assets')
-      for (const file of readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name))) {
+      const compress = async (file: string) => {
         const path = join(assets, file)
         // A previous build's file is unchanged if its name, with the hash of its content, is.
-        if (existsSync(`${path}.br`)) continue
+        if (existsSync(`${path}.br`)) return
         const bytes = readFileSync(path)
-        writeFileSync(`${path}.br`, smallest(bytes))
-        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+        writeFileSync(`${path}.br`, await smallest(bytes))
+        writeFileSync(`${path}.gz`, await zip(bytes, { level: 9 }))
       }
+      // Node compresses in several threads.
+      await Promise.all(readdirSync(assets).flatMap((name) => (/\.(js|css|svg)$/.test(name) ? [compress(name)] : [])))
     },
   }
 }
