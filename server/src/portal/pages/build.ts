@@ -1,5 +1,6 @@
 import { fingerprint } from '@portal/db/src/sha256.ts'
 import { type PageName, pageNames, pages } from '@portal/contract/pages.ts'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -9,7 +10,8 @@ type Manifest = z.infer<typeof Manifest>
 
 export interface Build {
   version: string
-  gallery: string
+  /** Null while it is being built, after a first start. */
+  gallery: () => Promise<string | null>
   /** The document of every page of the desk. */
   desk: string
   /** The style sheets within the documents, which the pages' policy allows by their hash. */
@@ -44,7 +46,10 @@ export async function readBuild(folder: string): Promise<Build> {
         [html, desk].flatMap((each) => [...each.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)),
       ),
     ],
-    gallery: await readFile(join(folder, 'gallery.html'), 'utf8'),
+    gallery: async () => {
+      const file = join(folder, 'gallery.html')
+      return existsSync(file) ? readFile(file, 'utf8') : null
+    },
     desk,
     icon: /rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? '/',
     page: (name) => (name && hinted.get(name)) ?? html,

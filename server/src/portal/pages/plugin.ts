@@ -104,9 +104,11 @@ export async function portalPages(
     })
   }
   app.get('/favicon.ico', (_request, reply) => reply.redirect(config.look.icon ?? build.icon, 302))
-  app.get('/gallery', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(build.gallery),
-  )
+  app.get('/gallery', async (_request, reply) => {
+    const gallery = await build.gallery()
+    if (gallery === null) throw new Problem('unavailable', { retryAfter: 10 })
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(gallery)
+  })
   answerMissing(app, config, async (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage || request.url.startsWith('/api/')) throw new Problem('not_found')
