@@ -8,7 +8,7 @@ export const exchangeListing = {
   columns: ['name', 'exchangeClass', 'sold', 'place', 'areas'],
 } as const satisfies TableListing
 
-export const areaListing = { ...list, columns: ['area', 'exchange'] } as const satisfies TableListing
+export const areaListing = { ...list, columns: ['area', 'exchange', 'distance'] } as const satisfies TableListing
 
 export const buildingListing = { ...list, columns: ['postcode', 'building', 'carrier'] } as const satisfies TableListing
 

@@ -24,6 +24,7 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof areaListing, ServedAreaRow> = {
   area: {
     header: 'Area',
+    width: '14rem',
     cell: ({ area, exchangeName }) => (
       <>
         {area}
@@ -33,17 +34,21 @@ const columns: Columns<typeof areaListing, ServedAreaRow> = {
   },
   exchange: {
     header: 'Exchange',
-    width: '26rem',
     hideBelow: 768,
-    cell: ({ exchangeName, exchangeCode, distanceM }) => (
+    cell: ({ exchangeName, exchangeCode }) => (
       <>
         <span title={exchangeName}>{exchangeName}</span>
         <small>
           <code>{exchangeCode}</code>
-          {distanceM === null ? null : ` · ${number(distanceM)} m`}
         </small>
       </>
     ),
+  },
+  distance: {
+    header: 'Distance',
+    width: '24rem',
+    hideBelow: 768,
+    cell: ({ distanceM }) => (distanceM === null ? 'Measured' : `Fixed at ${number(distanceM)} m`),
   },
   actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
 }
@@ -56,10 +61,7 @@ export function Page() {
     <>
       <PageHeader
         title="Areas"
-        facts={[
-          'A postcode uses the exchange of its longest matching area',
-          'Distances are measured, unless a row shows one',
-        ]}
+        facts={['A postcode uses the exchange of its longest matching area']}
         actions={<ActButtons acts={[areaAddition(queryClient)]} />}
       />
       <QuoteTabs current="areas" />

@@ -23,6 +23,7 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof buildingListing, OnNetBuilding> = {
   postcode: {
     header: 'Postcode',
+    width: '14rem',
     cell: ({ postcode, building, carrier }) => (
       <>
         {postcode}
@@ -35,11 +36,10 @@ const columns: Columns<typeof buildingListing, OnNetBuilding> = {
   },
   building: {
     header: 'Building',
-    width: '18rem',
     hideBelow: 768,
     cell: ({ building }) => building || 'Every building of the postcode',
   },
-  carrier: { header: 'Carrier', width: '14rem', hideBelow: 768 },
+  carrier: { header: 'Carrier', width: '24rem', hideBelow: 768 },
   actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
 }
 

@@ -27,6 +27,7 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof postcodeListing, CoveredPostcode> = {
   postcode: {
     header: 'Postcode',
+    width: '14rem',
     cell: (row) => (
       <>
         {row.postcode}
@@ -34,10 +35,10 @@ const columns: Columns<typeof postcodeListing, CoveredPostcode> = {
       </>
     ),
   },
-  place: { header: 'Grid reference', width: '18rem', hideBelow: 768, cell: placeWords },
+  place: { header: 'Grid reference', hideBelow: 768, cell: placeWords },
   state: {
     header: 'Status',
-    width: '11rem',
+    width: '24rem',
     hideBelow: 768,
     cell: ({ closedOn }) => (
       <Status kind={closedOn ? 'idle' : 'ok'}>{closedOn ? `Closed ${shortDate(closedOn)}` : 'In use'}</Status>
