@@ -56,12 +56,21 @@ export interface AffectedAccountsProps {
   >
   /** The services that can be downloaded. */
   reach?: IncidentReach
+  /** The table has the people to notify in each account. */
+  isNotified?: boolean
   /** Why no account may be affected. */
   hint: string
 }
 
+const withoutPeople = columns.filter(({ key }) => key !== 'people')
+
 /** The accounts that an incident affects, those where no one is notified first. */
-export function AffectedAccounts({ answer: { data, error, refetch }, reach, hint }: AffectedAccountsProps) {
+export function AffectedAccounts({
+  answer: { data, error, refetch },
+  reach,
+  isNotified = true,
+  hint,
+}: AffectedAccountsProps) {
   return (
     <Card
       title="Affected accounts"
@@ -80,10 +89,10 @@ export function AffectedAccounts({ answer: { data, error, refetch }, reach, hint
       }
     >
       <DataTable
-        label="Affected accounts, those where no one is notified first"
+        label={isNotified ? 'Affected accounts, those where no one is notified first' : 'Affected accounts'}
         noun="account"
         lines={2}
-        columns={columns}
+        columns={isNotified ? columns : withoutPeople}
         rows={data?.rows ?? []}
         rowKey={({ accountId }) => accountId}
         loading={!data && !error}

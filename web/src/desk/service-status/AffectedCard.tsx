@@ -13,10 +13,11 @@ import { NoFollowersNotice } from './NoFollowersNotice.tsx'
 interface AffectedCardProps extends Pick<AffectedAccountsProps, 'answer'> {
   /** Null while there is no rule and no service. */
   reach: IncidentReach | null
-  form: Pick<Form<ActValues>, 'values' | 'set'>
+  /** Without it, the page says elsewhere who is notified. */
+  form?: Pick<Form<ActValues>, 'values' | 'set'>
 }
 
-/** The accounts that a new incident affects, with the people who will be notified. */
+/** The accounts that an incident affects with these rules, and the people who will be notified of a new one. */
 export function AffectedCard({ answer, reach, form }: AffectedCardProps) {
   const { data, isFetching } = answer
   if (!reach) {
@@ -24,7 +25,7 @@ export function AffectedCard({ answer, reach, form }: AffectedCardProps) {
       <Card title="Affected">
         <EmptyState
           title="No services yet"
-          text="The accounts and services appear here when you enter a rule or services."
+          text="The accounts and services appear here when you add a rule or a service ID."
         />
       </Card>
     )
@@ -38,11 +39,11 @@ export function AffectedCard({ answer, reach, form }: AffectedCardProps) {
             figures={[
               { label: 'Accounts', value: number(data.accounts) },
               { label: 'Services', value: number(data.services) },
-              { label: 'People to notify', value: number(data.people) },
+              ...(form ? [{ label: 'People to notify', value: number(data.people) }] : []),
               { label: 'Open cases', value: number(data.openCases) },
             ]}
           />
-          <NoFollowersNotice preview={data} form={form} />
+          {form ? <NoFollowersNotice preview={data} form={form} /> : null}
           {data.unknownServiceIds.length > 0 ? (
             <Notice kind="warn" title="Not found among current services">
               {`${data.unknownServiceIds.join(', ')}. Correct the service IDs before you publish.`}
@@ -50,7 +51,12 @@ export function AffectedCard({ answer, reach, form }: AffectedCardProps) {
           ) : null}
         </>
       ) : null}
-      <AffectedAccounts answer={answer} reach={reach} hint="Every rule must match. Check each rule, or remove one." />
+      <AffectedAccounts
+        answer={answer}
+        reach={reach}
+        isNotified={form !== undefined}
+        hint="Every rule must match. Check each rule, or remove one."
+      />
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function Page() {
 
 const whoIsNotified = (people: number): string =>
   people === 0
-    ? 'No one is notified of the correction'
+    ? 'No one follows these services, so no one is notified'
     : `${counted(people, 'person is', 'people are')} notified of the correction`
 
 /** The texts and rules of a published incident, with the accounts that it affects once it is corrected. */
@@ -51,8 +51,6 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
   const { ref, kind, listed } = incident
   const act = correctionAct(incident, useCorrected())
   const form = useActForm(act, () => undefined)
-  const fields = act.fields?.filter(({ name }) => ![...ruleFields, administratorsField].includes(name)) ?? []
-  const part = (from: number, to?: number) => ({ ...act, fields: fields.slice(from, to) })
   const reach = useSettled({
     kind,
     ref,
@@ -60,6 +58,9 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
     notifyAdministrators: form.values[administratorsField] === true,
   })
   const answer = useQuery(previewQuery(reach))
+  const hasChoice = (answer.data?.withoutFollowers.administrators ?? 0) > 0 || form.values[administratorsField] === true
+  const fields =
+    act.fields?.filter(({ name }) => !ruleFields.includes(name) && (name !== administratorsField || hasChoice)) ?? []
   return (
     <CorrectionFrame
       incident={incident}
@@ -75,9 +76,9 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
           <RulesField form={form} placeNames={{ ...incident.placeNames, ...answer.data?.placeNames }} />
         </Card>
       }
-      beside={<AffectedCard answer={answer} reach={reach} form={form} />}
+      beside={<AffectedCard answer={answer} reach={reach} />}
     >
-      <ActFields act={part(0)} form={form} />
+      <ActFields act={{ ...act, fields }} form={form} />
     </CorrectionFrame>
   )
 }

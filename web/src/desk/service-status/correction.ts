@@ -22,7 +22,12 @@ export function correctionAct(incident: DeskIncident, onCorrected: (changed: Des
         rows: 2,
       },
       ...ruleFields.map((name) => ({ kind: 'text', name, label: '', isOptional: true }) as const),
-      { kind: 'tick', name: administratorsField, label: 'Notify administrators' },
+      {
+        kind: 'tick',
+        name: administratorsField,
+        label: 'Notify administrators',
+        hint: 'In accounts without followers of these services, for later updates too.',
+      },
     ],
     initial: {
       [administratorsField]: incident.notifyAdministrators,
@@ -37,6 +42,6 @@ export function correctionAct(incident: DeskIncident, onCorrected: (changed: Des
       { params: { ref }, body: bodyOfIncident },
       onCorrected,
     ),
-    done: 'Correction posted. Affected customers are notified.',
+    done: 'Correction posted.',
   }
 }

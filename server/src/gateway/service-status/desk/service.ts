@@ -106,8 +106,8 @@ async function wrongRules(scope: AccountScope, { rules, exceptRules }: Reach, li
   const fields: Record<string, string> = {}
   if (!findsServices(rules) && listed === 0) {
     fields.rules = findsServices(exceptRules)
-      ? 'Add a rule with “is”: “is not” only excludes.'
-      : 'Add a rule or services.'
+      ? 'Add a rule with the condition “is”. “is not” only excludes services.'
+      : 'Add a rule or a service ID.'
   }
   const unknown = await unknownDataCentres(scope, [...rules.dataCentreIds, ...exceptRules.dataCentreIds])
   if (unknown.length > 0) fields.rules = `There is no data centre ${unknown.join(', ')}.`
