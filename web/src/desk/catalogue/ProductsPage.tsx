@@ -63,7 +63,7 @@ const columns: readonly Column<Product>[] = [
     cell: ({ family, follows }) => (
       <>
         {family}
-        {follows.length > 0 ? <small>Also replaces {follows.join(', ')}</small> : null}
+        {follows.length > 0 ? <small>Can replace {follows.join(', ')}</small> : null}
       </>
     ),
   },
@@ -124,14 +124,14 @@ export function Page() {
     <>
       <PageHeader
         title="Products"
-        facts={['Prices, options and the changes that customers can order']}
+        facts={['Prices, options and the changes that customers can order', 'By category, then family']}
         actions={<ActButtons acts={[addition(queryClient)]} />}
       />
       <PlanTabs current="products" />
       <div className={layout.stack}>
         <Card label="Products" flush>
           <DataTable
-            label="Products of the catalogue"
+            label="Products of the catalogue, by category and family"
             lines={2}
             columns={columns}
             rows={data ?? []}
