@@ -6,12 +6,14 @@ import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
+import { Tag } from '@portal/ui/src/Tag.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Time } from '../../lib/Time.tsx'
 import { ActButtons } from '../../acts/ActButtons.tsx'
 import { RowActs } from '../../acts/RowActs.tsx'
 import { mapFailure } from '../../api/failure.ts'
 import { deskPaths } from '../desk-paths.ts'
+import styles from './labels.module.css'
 import { repliesQuery } from './reply-queries.ts'
 import { deleteReplyAct, replyAct } from './reply-acts.ts'
 
@@ -29,7 +31,6 @@ export function Page() {
       key: 'title',
       header: 'Title',
       isName: true,
-      wraps: true,
       cell: ({ title, text }) => (
         <>
           <span title={title}>{title}</span>
@@ -41,13 +42,9 @@ export function Page() {
       key: 'fields',
       header: 'Fields',
       sortable: false,
-      width: '18rem',
-      wraps: true,
-      hideBelow: 1024,
-      cell: ({ text }) =>
-        fieldsOf(text)
-          .map((name) => `{${name}}`)
-          .join(' ') || '–',
+      width: '30rem',
+      hideBelow: 1280,
+      cell: ({ text }) => <FieldTags names={fieldsOf(text)} />,
     },
     {
       key: 'changedAt',
@@ -112,9 +109,20 @@ export function Page() {
   )
 }
 
-/** Its first line after the greeting. */
+/** The fields as they are written in the text. */
+function FieldTags({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return '–'
+  return (
+    <span className={styles.tags}>
+      {names.map((name) => (
+        <Tag key={name}>{`{${name}}`}</Tag>
+      ))}
+    </span>
+  )
+}
+
+/** The text after the greeting, which the row cuts at its edge. */
 const beginning = (text: string): string => {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const [first = '', ...rest] = lines[0]?.endsWith(',') ? lines.slice(1) : lines
-  return rest.length > 0 ? `${first}\u00A0…` : first
+  return (lines[0]?.endsWith(',') ? lines.slice(1) : lines).join(' ')
 }
