@@ -82,6 +82,8 @@ async function loadInOrder(
   await inserted('contact_link', 'contact_subscription', 'api_key')
 
   await updated('care_level', 'repair', 'name')
+  // The demo's services have "24/7": a second name for the same hours would only be mistaken for it.
+  await sql`delete from care_level where name = '24 hours, every day'`.execute(tx)
   await imported('products', 'plans', 'plan-versions')
   await inserted('service_plan_version', 'service_plan_save', 'plan_acknowledgement', 'plan_reading')
   await imported('orders', 'order-stages')

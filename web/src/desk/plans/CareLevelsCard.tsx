@@ -1,5 +1,5 @@
 import type { CareLevel } from '@portal/contract/plans/content.ts'
-import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
+import { hoursInWords, spanInWords, spanMinutes } from '@portal/contract/plans/words.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
@@ -7,7 +7,7 @@ import { careFields, careOf, careRow, careTargetFields } from './care-form.ts'
 import { PartCard } from './PartCard.tsx'
 import { careLevelsQuery } from './queries.ts'
 
-/** The care levels of services that no plan covers. */
+/** The care levels of services that no plan covers, the shortest target first. */
 export function CareLevelsCard() {
   const queryClient = useQueryClient()
   const { data = [] } = useQuery(careLevelsQuery)
@@ -15,8 +15,9 @@ export function CareLevelsCard() {
     <PartCard
       title="Care levels for services without a plan"
       noun="care level"
+      noteColumn="Response hours"
       column="Target fix"
-      rows={data.map((level) => ({
+      rows={data.toSorted(byTarget).map((level) => ({
         ...careRow(level),
         note: hoursInWords(level.hours),
         words: spanInWords(level.repair),
@@ -26,6 +27,9 @@ export function CareLevelsCard() {
     />
   )
 }
+
+const byTarget = (one: CareLevel, other: CareLevel) =>
+  (spanMinutes(one.repair) ?? Infinity) - (spanMinutes(other.repair) ?? Infinity)
 
 const keep = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: careLevelsQuery.queryKey })
 

@@ -16,11 +16,13 @@ interface PartCardProps {
   noun: string
   /** The header of the first column; the noun by default. */
   nameColumn?: string | undefined
-  /** The header of the second column, if there is one. */
+  /** The header of a column for the notes, which are below the names otherwise. */
+  noteColumn?: string | undefined
+  /** The header of the last column, if there is one. */
   column?: string | undefined
-  /** The second column is left out on narrow screens. */
+  /** The last column is left out on narrow screens. */
   isColumnOptional?: boolean | undefined
-  /** It has no room for a second column. */
+  /** It has room for one column, which needs no header. */
   isNarrow?: boolean
   rows: readonly Row[]
   add: Act
@@ -32,6 +34,7 @@ export function PartCard(props: PartCardProps) {
     title,
     noun,
     nameColumn = capital(noun),
+    noteColumn,
     column,
     isColumnOptional = false,
     isNarrow = false,
@@ -39,8 +42,8 @@ export function PartCard(props: PartCardProps) {
     add,
   } = props
   const columns = useMemo(
-    () => columnsOf(nameColumn, column, isNarrow, isColumnOptional),
-    [nameColumn, column, isNarrow, isColumnOptional],
+    () => columnsOf({ nameColumn, noteColumn, column, isNarrow, isColumnOptional }),
+    [nameColumn, noteColumn, column, isNarrow, isColumnOptional],
   )
   const aside = <ActButtons size="sm" acts={[add]} />
   if (rows.length === 0)
@@ -50,7 +53,7 @@ export function PartCard(props: PartCardProps) {
       </Card>
     )
   return (
-    <Card title={title} aside={aside} flush>
+    <Card title={title} aside={aside} flush className={isNarrow ? acts.headless : undefined}>
       <DataTable
         label={title}
         lines={2}
@@ -64,12 +67,15 @@ export function PartCard(props: PartCardProps) {
   )
 }
 
-function columnsOf(
-  nameColumn: string,
-  column: string | undefined,
-  isNarrow: boolean,
-  isColumnOptional: boolean,
-): readonly Column<Row>[] {
+function columnsOf({
+  nameColumn,
+  noteColumn,
+  column,
+  isNarrow,
+  isColumnOptional,
+}: Pick<PartCardProps, 'noteColumn' | 'column' | 'isNarrow' | 'isColumnOptional'> & {
+  nameColumn: string
+}): readonly Column<Row>[] {
   const words: Column<Row> = {
     key: 'words',
     header: column ?? '',
@@ -79,25 +85,35 @@ function columnsOf(
     hideBelow: 1280,
     cell: ({ words: shown }) => <span title={shown}>{shown}</span>,
   }
+  const note: Column<Row> = {
+    key: 'note',
+    header: noteColumn ?? '',
+    width: '16rem',
+    sortable: false,
+    hideBelow: 1280,
+    cell: ({ note: shown }) => shown,
+  }
   return [
     {
       key: 'name',
       header: nameColumn,
       isName: true,
+      ...(isNarrow && { hideHeader: true }),
       wraps: true,
       sortable: false,
       cell: ({ name, note, words: second }) => (
         <>
           <span title={name}>{name}</span>
-          <small title={note}>{note}</small>
+          <small title={note} className={noteColumn ? acts.onNarrow : undefined}>
+            {note}
+          </small>
           {column && second && !isColumnOptional ? (
-            <small className={isNarrow ? undefined : acts.onNarrow}>
-              {column}: {second}
-            </small>
+            <small className={isNarrow ? undefined : acts.onNarrow}>{isNarrow ? second : `${column}: ${second}`}</small>
           ) : null}
         </>
       ),
     },
+    ...(noteColumn ? [note] : []),
     ...(column && !isNarrow ? [words] : []),
     {
       key: 'acts',

@@ -105,7 +105,7 @@ export function Page() {
               ]}
             />
           </Card>
-          <ProviderHistoryCard thing="plan" id={planId} words={(values) => withoutChanges(plan.changes, values)} />
+          <ProviderHistoryCard thing="plan" id={planId} words={(values) => withoutShown(plan, values)} />
           <div className={classNames(layout.stack, styles.content)}>
             {partsOf(plan.content, ['escalation', 'care', 'availability', 'exclusions'], true)}
           </div>
@@ -116,9 +116,10 @@ export function Page() {
   )
 }
 
-/** The changes in the draft are at the top of its page. */
-function withoutChanges(changes: DeskPlan['changes'], values: HistoryRow['after']): HistoryRow['after'] {
-  if (!values) return values
-  const isShown = (value: unknown) => changes.some(({ text }) => typeof value === 'string' && value.includes(text))
+/** The changes in the draft, and its number, are at the top of its page. */
+function withoutShown({ status, version, changes }: DeskPlan, values: HistoryRow['after']): HistoryRow['after'] {
+  if (!values || status !== 'draft') return values
+  const isShown = (value: unknown) =>
+    String(value) === String(version) || changes.some(({ text }) => typeof value === 'string' && value.includes(text))
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isShown(value)))
 }

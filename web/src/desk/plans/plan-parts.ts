@@ -106,7 +106,7 @@ export const planParts: readonly PlanPart[] = [
     shown: ({ serviceType, priority, meaning, respond, updateEvery, targetFix, credit, hours }) => ({
       name: `${priority}, ${meaning}`,
       note: serviceType,
-      words: `Reply ${spanInText(respond)}, repair ${spanInText(targetFix)}; ${hoursInWords(hours)}`,
+      words: `Reply ${spanInText(respond)}, fix ${spanInText(targetFix)}; ${hoursInWords(hours)}`,
       values: {
         serviceType,
         priority,
