@@ -1,9 +1,9 @@
 import type { CareLevel } from '@portal/contract/plans/content.ts'
-import { hoursInWords, spanInWords, spanMinutes } from '@portal/contract/plans/words.ts'
+import { hoursInWords, spanInWords } from '@portal/contract/plans/words.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
-import { careFields, careOf, careRow, careTargetFields } from './care-form.ts'
+import { byTarget, careFields, careOf, careRow, careTargetFields } from './care-form.ts'
 import { PartCard } from './PartCard.tsx'
 import { careLevelsQuery } from './queries.ts'
 
@@ -27,9 +27,6 @@ export function CareLevelsCard() {
     />
   )
 }
-
-const byTarget = (one: CareLevel, other: CareLevel) =>
-  (spanMinutes(one.repair) ?? Infinity) - (spanMinutes(other.repair) ?? Infinity)
 
 const keep = (queryClient: QueryClient) => () => queryClient.invalidateQueries({ queryKey: careLevelsQuery.queryKey })
 

@@ -1,6 +1,6 @@
 import type { ActivityRow } from '@portal/contract/activity/activity.ts'
 import { CareLevel } from '@portal/contract/plans/content.ts'
-import { hoursInWords, spanInText, spanInWords } from '@portal/contract/plans/words.ts'
+import { hoursInWords, spanInText, spanInWords, spanMinutes } from '@portal/contract/plans/words.ts'
 import type { ActBody, ActField } from '../../acts/act.ts'
 import { hoursFields, hoursOf, hoursValues, repairHint, spanOf } from './hours-fields.ts'
 import type { PartRow } from './part-row.ts'
@@ -24,6 +24,10 @@ export function careRow({ name, repair, hours }: CareLevel): PartRow {
 export function careOf({ name, repair, ...body }: ActBody, before?: CareLevel) {
   return { name, repair: spanOf(repair), hours: hoursOf(body, before && [before.hours])[0] }
 }
+
+/** The shortest target first. */
+export const byTarget = (one: CareLevel, other: CareLevel): number =>
+  (spanMinutes(one.repair) ?? 0) - (spanMinutes(other.repair) ?? 0)
 
 const Target = CareLevel.omit({ name: true })
 

@@ -25,10 +25,13 @@ const columns: Columns<typeof areaListing, ServedAreaRow> = {
   area: {
     header: 'Area',
     width: '14rem',
-    cell: ({ area, exchangeName }) => (
+    cell: ({ area, exchangeName, distanceM }) => (
       <>
         {area}
-        <small className={styles.onPhone}>{exchangeName}</small>
+        <small className={styles.onPhone}>
+          {exchangeName}
+          {distanceM === null ? null : ` · ${number(distanceM)} m`}
+        </small>
       </>
     ),
   },
