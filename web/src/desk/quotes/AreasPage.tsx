@@ -24,7 +24,6 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof areaListing, ServedAreaRow> = {
   area: {
     header: 'Area',
-    width: '14rem',
     cell: ({ area, exchangeName, distanceM }) => (
       <>
         {area}
@@ -37,6 +36,7 @@ const columns: Columns<typeof areaListing, ServedAreaRow> = {
   },
   exchange: {
     header: 'Exchange',
+    width: '45%',
     hideBelow: 768,
     cell: ({ exchangeName, exchangeCode }) => (
       <>
@@ -49,7 +49,7 @@ const columns: Columns<typeof areaListing, ServedAreaRow> = {
   },
   distance: {
     header: 'Distance',
-    width: '24rem',
+    width: '30%',
     hideBelow: 768,
     cell: ({ distanceM }) => (distanceM === null ? 'Measured' : `Fixed at ${number(distanceM)} m`),
   },

@@ -23,7 +23,6 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof buildingListing, OnNetBuilding> = {
   postcode: {
     header: 'Postcode',
-    width: '14rem',
     cell: ({ postcode, building, carrier }) => (
       <>
         {postcode}
@@ -36,10 +35,11 @@ const columns: Columns<typeof buildingListing, OnNetBuilding> = {
   },
   building: {
     header: 'Building',
+    width: '45%',
     hideBelow: 768,
     cell: ({ building }) => building || 'Every building of the postcode',
   },
-  carrier: { header: 'Carrier', width: '24rem', hideBelow: 768 },
+  carrier: { header: 'Carrier', width: '30%', hideBelow: 768 },
   actions: { header: 'Actions', width: '13rem', cell: (row) => <Acts row={row} /> },
 }
 

@@ -27,7 +27,6 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof postcodeListing, CoveredPostcode> = {
   postcode: {
     header: 'Postcode',
-    width: '14rem',
     cell: (row) => (
       <>
         {row.postcode}
@@ -35,10 +34,10 @@ const columns: Columns<typeof postcodeListing, CoveredPostcode> = {
       </>
     ),
   },
-  place: { header: 'Grid reference', hideBelow: 768, cell: placeWords },
+  place: { header: 'Grid reference', width: '45%', hideBelow: 768, cell: placeWords },
   state: {
     header: 'Status',
-    width: '24rem',
+    width: '30%',
     hideBelow: 768,
     cell: ({ closedOn }) => (
       <Status kind={closedOn ? 'idle' : 'ok'}>{closedOn ? `Closed ${shortDate(closedOn)}` : 'In use'}</Status>
