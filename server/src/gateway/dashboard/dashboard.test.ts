@@ -316,6 +316,24 @@ test('what is late with us is an item above those that wait for the customer, un
   expect([ids.slice(0, 2).toSorted(), ids.slice(2)]).toEqual([[fault, late].toSorted(), [question]])
 })
 
+test('a person without cases reads who acts from the incident only, and when it is updated', async () => {
+  const account = await createAccount(database)
+  const ada = await signIn(account, ['BusinessPortalServices'])
+  const [own, affected] = [
+    await createService(database, account, { condition: 'down', name: 'A' }),
+    await createService(database, account, { condition: 'degraded', name: 'B' }),
+  ]
+  await createCase(database, account, { serviceId: own, kind: 'fault' })
+  const ref = await createIncident(database, { named: { accountId: account, serviceIds: [affected] } })
+  await sql`update incident set next_update_by = '2099-04-24T09:00:00Z' where ref = ${ref}`.execute(system)
+  expect((await waiting(ada)).items).toMatchObject([
+    { reference: own, waitingOn: null, due: null, related: null },
+    { reference: affected, waitingOn: 'provider', dueAt: '2099-04-24T09:00:00Z', related: null },
+  ])
+  await sql`update incident set state = 'restoration' where ref = ${ref}`.execute(system)
+  expect((await waiting(ada)).items[1]).toMatchObject({ reference: affected, waitingOn: null, dueAt: null })
+})
+
 test('a tile leaves out the action items and counts both', async () => {
   const account = await createAccount(database)
   const ada = await signIn(account)

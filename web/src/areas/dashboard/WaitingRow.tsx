@@ -55,18 +55,26 @@ export function WaitingRow({ item, now }: WaitingRowProps) {
         </p>
         <small title={words}>{words}</small>
       </th>
-      <td className={styles.who}>
-        {waitingOn ? <b>{whoActs[waitingOn]}</b> : <span className={styles.none}>–</span>}
-        {related ? (
-          <small>
-            <Link href={related.path}>{related.label}</Link>
-          </small>
-        ) : null}
-      </td>
-      <td className={styles.due} title={dueAt ? exactTime(dueAt) : undefined}>
-        {due ? <b>{dueInWords(due, dueAt)}</b> : <span className={styles.none}>–</span>}
-        {dueAt ? <small>{leftInWords(dueAt, now)}</small> : null}
-      </td>
+      {waitingOn ? (
+        <>
+          <td className={styles.who}>
+            <b>{whoActs[waitingOn]}</b>
+            {related ? (
+              <small>
+                <Link href={related.path}>{related.label}</Link>
+              </small>
+            ) : null}
+          </td>
+          <td className={styles.due} title={dueAt ? exactTime(dueAt) : undefined}>
+            {due ? <b>{dueInWords(due, dueAt)}</b> : <span className={styles.none}>–</span>}
+            {dueAt ? <small>{leftInWords(dueAt, now)}</small> : null}
+          </td>
+        </>
+      ) : (
+        <td className={styles.unseen} colSpan={2}>
+          Your permissions do not include cases
+        </td>
+      )}
       <td className={styles.act}>
         <div>
           <Button size="sm" href={action.path}>
