@@ -1,5 +1,6 @@
 import type { DealerCell, QuoteCell } from '@portal/contract/quotes/quotes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { ContinueTo } from '@portal/ui/src/ContinueTo.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
@@ -141,7 +142,7 @@ export function CompareStep(props: StepProps) {
       >
         {shown !== null && shown === chosen ? (
           <Button size="lg" colour="primary" href={quotePath(quoteId, { ...search, step: 'quote' })}>
-            Continue to quote
+            <ContinueTo step="quote" />
           </Button>
         ) : (
           <ActButtons size="lg" acts={[choose('Use this option', false)]} />

@@ -15,6 +15,7 @@ import {
 } from '@portal/contract/quotes/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { ContinueTo } from '@portal/ui/src/ContinueTo.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Checkbox } from '@portal/ui/src/Checkbox.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
@@ -169,7 +170,7 @@ export function NeedsStep({ quote, account, search, onMove }: StepProps) {
       <StepFooter backHref={quotePath(quoteId, { ...search, step: 'sites' })}>
         {fixed ? (
           <Button size="lg" colour="primary" href={quotePath(quoteId, { ...search, step: 'compare' })}>
-            Continue to options
+            <ContinueTo step="options" />
           </Button>
         ) : (
           <>

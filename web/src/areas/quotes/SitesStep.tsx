@@ -1,5 +1,6 @@
 import type { QuoteSite } from '@portal/contract/quotes/quotes.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { ContinueTo } from '@portal/ui/src/ContinueTo.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { IconButton } from '@portal/ui/src/IconButton.tsx'
@@ -38,11 +39,11 @@ export function SitesStep({ quote, account, search }: StepProps) {
       <StepFooter>
         {quote.siteCount > 0 ? (
           <Button size="lg" colour="primary" href={quotePath(quote.quoteId, { ...search, step: 'needs' })}>
-            Continue to needs
+            <ContinueTo step="needs" />
           </Button>
         ) : (
           <Button size="lg" colour="primary" disabledReason="Add a site first.">
-            Continue to needs
+            <ContinueTo step="needs" />
           </Button>
         )}
       </StepFooter>

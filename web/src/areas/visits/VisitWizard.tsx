@@ -1,4 +1,5 @@
 import { Button } from '@portal/ui/src/Button.tsx'
+import { ContinueTo } from '@portal/ui/src/ContinueTo.tsx'
 import type { Crumb } from '@portal/ui/src/Breadcrumbs.tsx'
 import { ErrorSummary } from '@portal/ui/src/ErrorSummary.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -169,7 +170,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
             )}
             {next ? (
               <Button size="lg" colour="primary" onClick={() => void proceed()}>
-                {`Continue to ${stepNames[next].toLowerCase()}`}
+                <ContinueTo step={stepNames[next].toLowerCase()} />
               </Button>
             ) : (
               <Button

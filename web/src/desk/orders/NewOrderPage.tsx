@@ -1,4 +1,5 @@
 import { Button } from '@portal/ui/src/Button.tsx'
+import { ContinueTo } from '@portal/ui/src/ContinueTo.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { ComboField } from '@portal/ui/src/ComboField.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -180,7 +181,7 @@ export function Page() {
               colour="primary"
               disabledReason={caller ? 'Choose a person who can order.' : 'Choose the caller first.'}
             >
-              {isChange ? 'Continue to service' : `Continue to ${stepNames.start.toLowerCase()}`}
+              <ContinueTo step={isChange ? 'service' : stepNames.start.toLowerCase()} />
             </Button>
           }
         >

@@ -1,5 +1,6 @@
 import { money } from '@portal/contract/format/money.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
+import { ContinueTo } from '@portal/ui/src/ContinueTo.tsx'
 import { ErrorSummary } from '@portal/ui/src/ErrorSummary.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { type Step, Stepper } from '@portal/ui/src/Stepper.tsx'
@@ -144,7 +145,7 @@ export function NewServiceWizard({ offers, initial: given, asked, hrefOf, draft,
         actions={
           next ? (
             <Button size="lg" colour="primary" onClick={proceed}>
-              {`Continue to ${stepNames[next].toLowerCase()}`}
+              <ContinueTo step={stepNames[next].toLowerCase()} />
             </Button>
           ) : (
             <Button size="lg" colour="cta" busy={form.isBusy} onClick={() => form.onSubmit()}>
