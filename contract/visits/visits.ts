@@ -157,6 +157,8 @@ export const VisitCheck = z.object({
   problems: z.record(z.string(), z.string()),
   /** Advice. */
   warnings: z.array(z.string()),
+  /** Its visitors without a photo ID, for whom check-in takes longer. */
+  withoutId: z.array(z.object({ visitorId: z.string(), name: z.string() })),
   needsEscort: z.boolean(),
   /** The price of an escort for this visit; null if none is needed. */
   escortPence: Pence.nullable(),

@@ -81,6 +81,12 @@ test('an escort is charged by the hour, for all slots together', () => {
   expect(check({ wantsEscort: true, slots: 2 }).escortPence).toBe(4500 * 2 * 2)
 })
 
+test('only the visitors of the visit are named if they have no photo ID', () => {
+  const visitors = ['P-1', 'P-2'].map((visitorId) => ({ visitorId, name: visitorId, hasIdentity: false }))
+  expect(check({}, { visitors }).withoutId).toEqual([{ visitorId: 'P-1', name: 'P-1' }])
+  expect(check({}).withoutId).toEqual([])
+})
+
 test.each([
   [30, 1],
   [29, 0],

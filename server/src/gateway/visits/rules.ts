@@ -37,6 +37,9 @@ export function checkVisit(visit: VisitDetails, facts: VisitFacts, now: Date): V
       }).filter((entry): entry is [string, string] => entry[1] !== undefined),
     ),
     warnings: warningsOf(visit, facts),
+    withoutId: facts.visitors.flatMap(({ visitorId, name, hasIdentity }) =>
+      visit.visitorIds.includes(visitorId) && !hasIdentity ? [{ visitorId, name }] : [],
+    ),
     needsEscort,
     escortPence: hasEscort && centre ? times(centre.escortPence, centre.slotHours * visit.slots) : null,
     currency: centre?.currency ?? 'GBP',
@@ -113,15 +116,10 @@ function workProblems(visit: VisitDetails): Problems {
   }
 }
 
-function warningsOf(visit: VisitDetails, { visitors, clashes }: VisitFacts): string[] {
-  const coming = visitors.filter(({ visitorId }) => visit.visitorIds.includes(visitorId))
-  const nameless = coming.filter(({ hasIdentity }) => !hasIdentity).map(({ name }) => name)
+function warningsOf(visit: VisitDetails, { clashes }: VisitFacts): string[] {
   const same = clashes.find(({ rackIds }) => rackIds.some((id) => visit.rackIds.includes(id)))
   const heavy = visit.deliveries.some(({ weightKg }) => weightKg >= 30)
   return [
-    ...(nameless.length > 0
-      ? [`${nameless.join(', ')}: no photo ID yet. Send them their link, or check-in will take longer.`]
-      : []),
     ...(same ? [`Visit ${same.visitId} is at the same rack at the same time.`] : []),
     ...(heavy ? ['Use our lift for pieces of 30 kg or more. Ask the desk when you arrive.'] : []),
   ]

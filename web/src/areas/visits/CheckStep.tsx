@@ -9,12 +9,14 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { type KeyValue, KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Notice } from '@portal/ui/src/Notice.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ActButtons } from '../../acts/ActButtons.tsx'
 import { visitorsQuery } from './queries.ts'
 import type { StepProps } from './step.ts'
 import { stepNames } from './step-words.ts'
 import { type WizardStep, wizardSteps } from './visit-paths.ts'
 import { problemsAt, type VisitValues } from './visit-values.ts'
+import { linkAct } from './visitor-acts.tsx'
 import layout from '@portal/ui/src/layout.module.css'
 import styles from './wizard.module.css'
 
@@ -26,6 +28,7 @@ interface CheckStepProps extends StepProps {
 /** The whole visit before submission, with errors in place. */
 export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: CheckStepProps) {
   const { values } = form
+  const queryClient = useQueryClient()
   const { data: register } = useQuery(visitorsQuery({ size: 100 }))
   const nameOf = (id: string) => register?.rows.find(({ visitorId }) => visitorId === id)?.name ?? id
   const end =
@@ -49,15 +52,6 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
   }
   return (
     <div className={layout.stack}>
-      {check && check.warnings.length > 0 ? (
-        <div className={styles.warnings}>
-          {check.warnings.map((words) => (
-            <Notice key={words} kind="info">
-              {words}
-            </Notice>
-          ))}
-        </div>
-      ) : null}
       {wizardSteps.flatMap((step) => {
         if (step === 'check') return []
         const problems = problemsAt(step, check?.problems ?? {})
@@ -76,10 +70,26 @@ export function CheckStep({ form, centre, check, places, hrefOf, isDraft }: Chec
                 </Notice>
               ))}
               {shown.length > 0 ? <KeyValueList items={shown} /> : null}
+              {step === 'people'
+                ? check?.withoutId.map((visitor) => (
+                    <Notice
+                      key={visitor.visitorId}
+                      kind="info"
+                      actions={<ActButtons size="sm" acts={[linkAct(queryClient, visitor)]} />}
+                    >
+                      {`${visitor.name}: no photo ID yet. Without it, check-in takes longer.`}
+                    </Notice>
+                  ))
+                : null}
             </div>
           </Card>,
         ]
       })}
+      {check?.warnings.map((words) => (
+        <Notice key={words} kind="info">
+          {words}
+        </Notice>
+      ))}
       <Card title="Next steps">
         <p className={styles.quiet}>
           {isDraft
@@ -98,7 +108,7 @@ function workItems(values: VisitValues, escortPence: Pence | null, currency: str
     { label: 'Purpose', value: purpose && visitPurposeNames[purpose] },
     { label: 'Work', value: work },
     { label: 'Work contact', value: [contactName, contactPhone].filter(Boolean).join(', ') },
-    { label: 'Cabinet', value: values.opensCabinet ? 'Opened by our staff' : '' },
+    { label: 'Rack door', value: values.opensCabinet ? 'Opened by our staff' : '' },
     { label: 'Escort', value: escortPence === null ? '' : `Yes, ${money(escortPence, currency)}` },
     { label: 'Remote hands', value: hands ? `${hands.task} (${hands.minutes} min)` : '' },
     { label: 'Tools', value: tools },

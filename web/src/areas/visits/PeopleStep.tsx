@@ -72,7 +72,7 @@ export function PeopleStep({ form, errorOf, places }: StepProps) {
           {problem ? <FieldError id={`${form.text('visitorIds').id}-error`}>{problem}</FieldError> : null}
         </div>
       </Card>
-      <Card title="Before the visit">
+      <Card title="Age and photo ID">
         <div className={layout.stack}>
           <Checkbox
             id={form.text('areAdults').id}

@@ -1,7 +1,6 @@
 import { visitListing } from '@portal/contract/visits/listing.ts'
 import type { VisitSummary } from '@portal/contract/visits/visits.ts'
 import { clock } from '@portal/contract/format/clock.ts'
-import { counted } from '@portal/contract/format/counts.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Tabs } from '@portal/ui/src/Tabs.tsx'
@@ -15,7 +14,7 @@ import type { PageRequest } from '../../screens.ts'
 import { visitListQuery, type VisitSearch, visitSummaryQuery } from './queries.ts'
 import { visitPaths } from './visit-paths.ts'
 import { VisitTable } from './VisitTable.tsx'
-import { nextInWords } from './visit-words.ts'
+import { nextInWords, waitingInWords } from './visit-words.ts'
 
 export const list = 'visits'
 
@@ -70,11 +69,9 @@ export function Page() {
 }
 
 function factsOf({ onSite, next, counts, drafts }: VisitSummary) {
-  const waiting = counts.waiting - drafts
   return [
-    onSite ? `On site now: ${onSite.place}${onSite.endsAt ? `, until ${clock(onSite.endsAt)}` : ''}` : null,
+    onSite ? `On site: ${onSite.place}${onSite.endsAt ? `, until ${clock(onSite.endsAt)}` : ''}` : null,
     next ? nextInWords(next) : onSite ? 'No other visits planned' : 'No visits planned',
-    waiting > 0 ? `${counted(waiting, 'visit')} waiting for approval` : null,
-    drafts > 0 ? counted(drafts, 'draft') : null,
+    waitingInWords(counts.waiting, drafts),
   ]
 }

@@ -47,7 +47,7 @@ export function WorkStep({ form, errorOf, centre, check }: StepProps) {
       <Card title="Assistance">
         <div className={styles.fields}>
           <Checkbox
-            label="Open the cabinet"
+            label="Open the rack door"
             checked={values.opensCabinet}
             onCheckedChange={(opensCabinet) => form.set({ opensCabinet })}
           />

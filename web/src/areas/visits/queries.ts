@@ -38,6 +38,7 @@ export const visitorsQuery = (query: ListingAddress<typeof visitorListing>) =>
 const unchecked: Check = {
   problems: {},
   warnings: [],
+  withoutId: [],
   needsEscort: false,
   escortPence: null,
   currency: 'GBP',

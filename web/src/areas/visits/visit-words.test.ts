@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openingInWords } from './opening-words.ts'
 import { missingInWords } from './step-words.ts'
 import { verdictOf } from './verdict.ts'
-import { momentInWords, nextInWords, whenInWords } from './visit-words.ts'
+import { momentInWords, nextInWords, waitingInWords, whenInWords } from './visit-words.ts'
 
 const now = new Date('2026-04-14T10:00:00Z')
 const from = (startsAt: string, endsAt: string) => ({ startsAt, endsAt })
@@ -37,6 +37,15 @@ test('the next visit comes with its own missing photo IDs', () => {
   const words = 'Next: tomorrow, 10:00–12:00, Manchester DC2'
   expect(nextInWords({ ...next, withoutId: 0 }, now)).toBe(words)
   expect(nextInWords({ ...next, withoutId: 2 }, now)).toBe(`${words}, 2 photo IDs missing`)
+})
+
+test.each([
+  [0, 0, null],
+  [1, 0, '1 visit waiting for approval'],
+  [2, 2, '2 drafts waiting to be sent'],
+  [3, 1, '3 waiting: 2 for approval, 1 draft'],
+])('of %d that wait, %d are drafts: "%s"', (waiting, drafts, words) => {
+  expect(waitingInWords(waiting, drafts)).toBe(words)
 })
 
 test('months are short in a timeline and long in a sentence', () => {

@@ -30,5 +30,13 @@ export function nextInWords(
   return [`Next: ${when}`, next.place, withoutIdInWords(next)].filter(Boolean).join(', ')
 }
 
+/** "3 waiting: 2 for approval, 1 draft", as many as on their tab; null if there are none. */
+export function waitingInWords(waiting: number, drafts: number): string | null {
+  if (waiting === 0) return null
+  if (drafts === 0) return `${counted(waiting, 'visit')} waiting for approval`
+  if (drafts === waiting) return `${counted(drafts, 'draft')} waiting to be sent`
+  return `${waiting} waiting: ${waiting - drafts} for approval, ${counted(drafts, 'draft')}`
+}
+
 /** "24 Nov, 09:12" for the timeline. */
 export const momentInWords = (at: string): string => `${shortDay(at, null)}, ${clock(at)}`
