@@ -31,11 +31,11 @@ export function addSite(queryClient: QueryClient, keep: (siteId: string) => unkn
   }
 }
 
-export function correctSite(queryClient: QueryClient, site: Site): Act {
+export function editSite(queryClient: QueryClient, site: Site): Act {
   const { siteId, name, address, postcode, accessNotes, version } = site
   return {
-    key: 'correct-site',
-    title: 'Correct site',
+    key: 'edit-site',
+    title: 'Edit site',
     text: 'A new postcode clears the local exchange until our systems have confirmed it.',
     fields,
     initial: { name, address, postcode, accessNotes: accessNotes ?? '' },

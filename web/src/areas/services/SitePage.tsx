@@ -16,7 +16,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useParams } from '@tanstack/react-router'
 import { type ComponentProps, Suspense } from 'react'
 import { ActButtons } from '../../acts/ActButtons.tsx'
-import { correctSite } from '../../lib/site-acts.ts'
+import { editSite } from '../../lib/site-acts.ts'
 import { telephone } from '../../lib/telephone.ts'
 import { columnsOf } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
@@ -122,7 +122,7 @@ function factsOf({ services, address, postcode }: Site) {
 function Details({ site }: { site: Site }) {
   const address = `${site.address}, ${site.postcode}`
   return (
-    <Card title="Site" footer={<ActButtons size="sm" acts={[correctSite(useQueryClient(), site)]} />}>
+    <Card title="Site" footer={<ActButtons size="sm" acts={[editSite(useQueryClient(), site)]} />}>
       <KeyValueList
         items={[
           { label: 'Site ID', value: site.siteId, mono: true, copy: site.siteId },
