@@ -10,9 +10,6 @@ import type { Paint } from './picture.ts'
 import type { Scene } from './scene.ts'
 import { frame, placeIn, type View } from './view.ts'
 
-/** Units of the frame for a kilometre. */
-const mostOutlined = 3
-
 const icons: Record<Paint, typeof BadIcon> = { down: BadIcon, degraded: WarnIcon, risk: WarnIcon, work: WorkIcon }
 
 interface MapDrawingProps {
@@ -29,10 +26,7 @@ export function MapDrawing({ view, scene, selected, hasLinks }: MapDrawingProps)
   return (
     <>
       <svg className={styles.drawing} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
-        <g
-          className={view.scale > mostOutlined ? styles.isLarge : undefined}
-          transform={`translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.scale.toFixed(4)})`}
-        >
+        <g transform={`translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.scale.toFixed(4)})`}>
           <path className={styles.beside} d={besideOutline} />
           <path className={styles.land} d={homeOutline} />
         </g>

@@ -7,6 +7,7 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useMemo } from 'react'
+import { Condition } from '../shell/Condition.tsx'
 import { NetworkMap } from './NetworkMap.tsx'
 import { lineInWords, riskInWords, routeInWords } from './network-words.ts'
 import { type Picture, pictureOf } from './picture.ts'
@@ -130,12 +131,15 @@ function Words({ picture, siteId, shared }: { picture: Picture; siteId: string; 
           <ul className={styles.circuits}>
             {site.lines.slice(0, mostCircuits).map((line) => (
               <li key={line.serviceId}>
-                <Link href={pageOf('service', { serviceId: line.serviceId })}>{line.productName}</Link>
-                <small>
-                  <code>{line.serviceId}</code>
-                  {` · ${lineInWords(line)}`}
-                  {line.end === null ? '' : `, to ${line.end}`}
-                </small>
+                <div>
+                  <Link href={pageOf('service', { serviceId: line.serviceId })}>{line.productName}</Link>
+                  <small>
+                    <code>{line.serviceId}</code>
+                    {` · ${lineInWords(line)}`}
+                    {line.end === null ? '' : `, to ${line.end}`}
+                  </small>
+                </div>
+                <Condition condition={line.condition} />
               </li>
             ))}
           </ul>

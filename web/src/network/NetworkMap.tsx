@@ -13,7 +13,7 @@ import { MapDrawing } from './MapDrawing.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { directions, nearestIn } from './nearest.ts'
 import styles from './NetworkMap.module.css'
-import { districtsOf, nameOfPicture, sitesOfCluster, statusOf } from './network-words.ts'
+import { nameOfPicture, sitesOfCluster, statusOf } from './network-words.ts'
 import { hasFault, type Picture } from './picture.ts'
 import type { Point } from './projection.ts'
 import { type SceneMark, sceneOf } from './scene.ts'
@@ -176,7 +176,7 @@ interface MarkButtonProps {
 }
 
 function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonProps) {
-  const { id, at, sites, paint, label } = mark
+  const { id, at, sites, paint, label, name, isNameAbove } = mark
   const [site] = sites
   if (!site) return null
   const isMany = sites.length > 1
@@ -200,7 +200,9 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
       onKeyDown={onKeyDown}
     >
       <span className={styles.dot}>{isMany ? sitesOfCluster(sites) : null}</span>
-      {isMany ? <small className={styles.place}>{districtsOf(sites)}</small> : null}
+      {isMany && name ? (
+        <small className={classNames(styles.place, isNameAbove && styles.isAbove)}>{name}</small>
+      ) : null}
       {label ? (
         <span
           className={classNames(styles.label, label.isCut && styles.isCut)}
@@ -225,9 +227,8 @@ const labelEdge = 20
 /** Units of the frame as a length of the page. */
 const offset = (units: number) => `${((units / frame.width) * 100).toFixed(3)}cqw`
 
-function nameOfCluster({ sites }: SceneMark): string {
+function nameOfCluster({ sites, name }: SceneMark): string {
   const faulty = sites.filter(hasFault).length
-  const districts = districtsOf(sites)
-  const where = districts === '' ? '' : ` in ${districts}`
-  return `${counted(sites.length, 'site')}${where}, ${faulty > 0 ? `${faulty} with a fault` : 'no fault'}. Zoom in`
+  const where = name === '' || name.startsWith('around') ? ` ${name}` : ` in ${name}`
+  return `${counted(sites.length, 'site')}${where.trimEnd()}, ${faulty > 0 ? `${faulty} with a fault` : 'no fault'}. Zoom in`
 }

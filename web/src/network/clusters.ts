@@ -15,7 +15,7 @@ export interface Cluster<Site extends Placed> {
 
 /** Fewer sites are drawn one by one, however close they are. */
 export const mostSingleSites = 40
-const apart = 46
+const apart = 72
 
 /**
  * Every site in exactly one cluster, in their order. A site joins the first cluster whose first site is near, so that a

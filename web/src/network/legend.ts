@@ -18,7 +18,7 @@ export interface LegendEntry {
 }
 
 /** Only what is drawn in this view. */
-export function legendOf(picture: Picture, { strokes, rings, ends }: Scene, mode: Mode): LegendEntry[] {
+export function legendOf(picture: Picture, { marks, strokes, rings, ends }: Scene, mode: Mode): LegendEntry[] {
   const looks = new Set(strokes.map(({ look }) => look))
   const found = new Set(strokes.map(({ paint }) => paint))
   const entries: (LegendEntry | false)[] = [
@@ -30,11 +30,18 @@ export function legendOf(picture: Picture, { strokes, rings, ends }: Scene, mode
     found.has('down') && { label: 'Down', sign: 'halo', look: haloOf.down },
     (found.has('degraded') || found.has('risk')) && { label: 'Degraded or at risk', sign: 'halo', look: haloOf.risk },
     found.has('work') && { label: 'Planned work', sign: 'halo', look: haloOf.work },
-    rings.length > 0 && { label: 'Shared risk', sign: 'ring' },
+    rings.length > 0 && { label: sharedInWords(picture, marks, rings), sign: 'ring' },
     ends.length > 0 && { label: 'Our PoP', sign: 'end' },
     strokes.some(({ isOpen }) => isOpen) && { label: 'PoP not known', sign: 'open' },
   ]
   return entries.filter((entry) => entry !== false)
+}
+
+/** "Shared risk, 1 of 19 in view" where sites are drawn as one, which hides what they share. */
+function sharedInWords({ network }: Picture, marks: Scene['marks'], rings: Scene['rings']): string {
+  const shown = rings.flatMap(({ riskId }) => riskId.split(', ')).length
+  const isPart = shown < network.risks.length && marks.some(({ sites }) => sites.length > 1)
+  return isPart ? `Shared risk, ${shown} of ${network.risks.length} in view` : 'Shared risk'
 }
 
 /** Sites that are drawn as one have one line to each end, whatever their lines are. */

@@ -23,7 +23,7 @@ export function factsOf({ sites, network }: Picture): string[] {
   return [
     `${counted(inService, 'circuit')} in service${ordered > 0 ? `, ${number(ordered)} ordered` : ''}`,
     ...(single > 0
-      ? [`${counted(single, 'site')} with one route only${unknown > 0 ? `, ${number(unknown)} not known` : ''}`]
+      ? [`${counted(single, 'site')} with one route${unknown > 0 ? `, routes not known at ${number(unknown)}` : ''}`]
       : []),
     ...(single === 0 && unknown > 0 ? [`${counted(unknown, 'site')} with routes not known`] : []),
     ...(network.risks.length > 0 ? [counted(network.risks.length, 'shared risk')] : []),
@@ -128,12 +128,24 @@ export function nameOfPicture(picture: Picture): string {
   return `Map with ${counted(picture.sites.filter(({ at }) => at).length, 'site')} and ${counted(picture.network.lines.length, 'circuit')}. ${faults}`
 }
 
-/** "IP4", "IP4 +3": the postcode districts of sites that are drawn as one, most sites first. */
-export function districtsOf(sites: readonly Pick<SiteOfPicture, 'postcode'>[]): string {
-  const counts = Map.groupBy(sites, ({ postcode }) => postcode.trim().split(' ')[0] ?? '')
-  const named = [...counts].filter(([district]) => district !== '').toSorted(([, a], [, b]) => b.length - a.length)
-  const districts = named.map(([district]) => district)
-  return districts.length > 1 ? `${districts[0]} +${districts.length - 1}` : (districts[0] ?? '')
+/**
+ * "IP4", "around IP4": the postcode district with most of the sites that are drawn as one. No two have the same name; the
+ * larger chooses first, and one without a district of its own has none.
+ */
+export function namesOfClusters(clusters: readonly (readonly Pick<SiteOfPicture, 'postcode'>[])[]): string[] {
+  const taken = new Set<string>()
+  const names = new Map<number, string>()
+  for (const [index, sites] of [...clusters.entries()].toSorted(([, a], [, b]) => b.length - a.length)) {
+    const counts = Map.groupBy(sites, ({ postcode }) => postcode.trim().split(' ')[0] ?? '')
+    const districts = [...counts]
+      .filter(([district]) => district !== '')
+      .toSorted(([, a], [, b]) => b.length - a.length)
+    const [district] = districts.find(([each]) => !taken.has(each)) ?? []
+    if (district === undefined) continue
+    taken.add(district)
+    names.set(index, districts.length > 1 ? `around ${district}` : district)
+  }
+  return clusters.map((_, index) => names.get(index) ?? '')
 }
 
 /** "12", or "1 of 12" with a fault. */

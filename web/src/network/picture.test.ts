@@ -3,7 +3,15 @@ import type { Network, NetworkEvent, NetworkLine, NetworkRisk, NetworkSite } fro
 import { expect, test } from 'vitest'
 import { legendOf } from './legend.ts'
 import { looksOf } from './line-looks.ts'
-import { districtsOf, factsOf, nameOfPicture, riskInWords, routeInWords, statusOf, verdictOf } from './network-words.ts'
+import {
+  factsOf,
+  nameOfPicture,
+  namesOfClusters,
+  riskInWords,
+  routeInWords,
+  statusOf,
+  verdictOf,
+} from './network-words.ts'
 import { pictureOf, sortedSites } from './picture.ts'
 import { type Inks, svgOf } from './picture-file.ts'
 import { sceneOf } from './scene.ts'
@@ -136,7 +144,7 @@ test('the heading counts sites with a fault, and the facts never count unknown r
   expect(verdictOf(shown)).toBe('1 of 3 sites has a fault')
   expect(factsOf(shown)).toEqual([
     '2 circuits in service, 1 ordered',
-    '1 site with one route only, 1 not known',
+    '1 site with one route, routes not known at 1',
     '1 shared risk',
   ])
   expect(verdictOf(picture({ sites, lines: [line('A')] }))).toBe('No fault at your 3 sites')
@@ -312,12 +320,15 @@ test('the legend has only the lines that are drawn', () => {
 })
 
 test.each([
-  ['LS1', ['LS1 4AB', 'LS1 2ZZ']],
-  ['LS2 +1', ['LS1 4AB', 'LS2 4AB', 'LS2 1AA']],
-  ['LS1 +2', ['LS1 4AB', 'LS2 4AB', 'LS3 4AB']],
-  ['', ['']],
-])('sites that are drawn as one are named %j', (name, postcodes) =>
-  expect(districtsOf(postcodes.map((postcode) => ({ postcode })))).toBe(name),
+  [['LS1'], [['LS1 4AB', 'LS1 2ZZ']]],
+  [['around LS2'], [['LS1 4AB', 'LS2 4AB', 'LS2 1AA']]],
+  [
+    ['LS1', 'around LS2', ''],
+    [['LS1 4AB'], ['LS2 4AB', 'LS2 1AA', 'LS1 4AB'], ['LS2 4AB']],
+  ],
+  [[''], [['']]],
+])('sites that are drawn as one are named %j, each differently', (names, clusters) =>
+  expect(namesOfClusters(clusters.map((sites) => sites.map((postcode) => ({ postcode }))))).toEqual(names),
 )
 
 const inks: Inks = {

@@ -2,7 +2,7 @@ import { badgedOf } from './badged.ts'
 import { clustersOf } from './clusters.ts'
 import { looksOf, type Mode } from './line-looks.ts'
 import { leadCourse, type MarginLabel, marginLabels, mostLabels } from './margin-labels.ts'
-import { statusOf } from './network-words.ts'
+import { namesOfClusters, statusOf } from './network-words.ts'
 import { type Paint, type Picture, type SiteOfPicture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
 import { separated } from './separate.ts'
@@ -17,6 +17,10 @@ export interface SceneMark {
   siteIds: string[]
   paint: Paint | null
   label: MarginLabel | undefined
+  /** Of sites that are drawn as one. */
+  name: string
+  /** Their lines lead down, and would cross the name there. */
+  isNameAbove: boolean
 }
 
 export interface SceneRing {
@@ -76,16 +80,6 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
   const urgent = labelled.filter(({ siteId }) => picture.bySite.get(siteId)?.paint)
   const labels = marginLabels(labelled.length <= mostLabels ? labelled : urgent)
   const labelOf = new Map(labels.map((label) => [label.siteId, label]))
-  const marks = inFrame.map(({ id, at, sites }): SceneMark => {
-    return {
-      id,
-      at,
-      sites: sites.map(({ site }) => site),
-      siteIds: sites.map(({ siteId }) => siteId),
-      paint: worstOf(sites.map(({ site }) => (site.paint === 'work' && !showsWork ? null : site.paint))),
-      label: labelOf.get(id),
-    }
-  })
   const siteAt = new Map(clusters.flatMap(({ at, sites }) => sites.map(({ siteId }) => [siteId, at] as const)))
   // An end at a site of the account is drawn with its mark.
   const endAt = new Map(
@@ -94,8 +88,28 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
       (siteId !== null && siteAt.get(siteId)) || freeEnds.get(name) || drawn(view, at),
     ]),
   )
+  const together = inFrame.map(({ sites }) => (sites.length > 1 ? sites.map(({ site }) => site) : []))
+  const names = namesOfClusters(together)
+  const marks = inFrame.map(({ id, at, sites }, index): SceneMark => {
+    return {
+      id,
+      at,
+      sites: sites.map(({ site }) => site),
+      siteIds: sites.map(({ siteId }) => siteId),
+      paint: worstOf(sites.map(({ site }) => (site.paint === 'work' && !showsWork ? null : site.paint))),
+      label: labelOf.get(id),
+      name: names[index] ?? '',
+      isNameAbove: isAbove(at, together[index] ?? [], endAt),
+    }
+  })
   const { lookOf } = looksOf(picture, mode)
-  const strokes = strokesOf(picture, { marks, endAt, lookOf, showsWork })
+  const strokes = strokesOf(picture, {
+    marks,
+    endAt,
+    lookOf,
+    showsWork,
+    stubLength: placed.length <= fewSites ? longStub : shortStub,
+  })
   const ends = picture.ends.flatMap(({ name, siteId }): SceneEnd[] => {
     const at = endAt.get(name)
     if (!at || !isInFrame(at, -40)) return []
@@ -107,9 +121,20 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
     const isFree = others.every(({ x, y }) => Math.abs(x - named.x) >= 56 || Math.abs(y - named.y) >= 26)
     return [{ name, at, isSite: siteId !== null, isFree: isFree && siteId === null && isInFrame(named) }]
   })
-  const rings = ringsOf(picture, placed.length === clusters.length ? siteAt : new Map(), endAt)
+  const joined = new Set(clusters.flatMap(({ sites }) => (sites.length > 1 ? sites.map(({ siteId }) => siteId) : [])))
+  const rings = ringsOf(picture, siteAt, joined, endAt)
   return { marks, strokes, ends, ...withSigns(strokes, rings, marks, ends) }
 }
+
+/** Most of their lines lead to an end below. */
+function isAbove(at: Point, sites: readonly SiteOfPicture[], endAt: ReadonlyMap<string, Point>): boolean {
+  const ends = sites.flatMap(({ lines }) => lines.flatMap(({ end }) => (end === null ? [] : (endAt.get(end) ?? []))))
+  return 2 * ends.filter(({ y }) => y > at.y).length > ends.length
+}
+
+const shortStub = 40
+/** On a map of few sites, each line can be told from its neighbours, and its badge too. */
+const longStub = 84
 
 interface PlacedSite {
   siteId: string
@@ -125,7 +150,8 @@ function placesOf(picture: Picture, view: View, placed: readonly PlacedSite[]) {
   const ends = picture.ends.flatMap(({ name, at, siteId }) =>
     isSpread && (siteId === null || !shown.has(siteId)) ? [{ name, at: drawn(view, at) }] : [],
   )
-  const apart = placed.length <= fewSites ? fewApart : isSpread ? spreadApart : undefined
+  const areTogether = clusters.length < placed.length && clusters.length <= mostTogether
+  const apart = placed.length <= fewSites ? fewApart : isSpread ? spreadApart : areTogether ? togetherApart : undefined
   // A site above the end of its city: other lines come to the end from the sides.
   const moved = separated<{ at: Point }>([...clusters, ...ends], apart, isSpread ? 12 : 0).map(({ at }, index) => ({
     at: isInFrame((clusters[index] ?? ends[index - clusters.length])?.at ?? at) ? insideFrame(at) : at,
@@ -148,6 +174,9 @@ const spreadApart = 62
 /** A map of a site or an incident has room for more. */
 const fewSites = 5
 const fewApart = 112
+/** "11 of 18" on a phone, where a unit is smaller, and below it a name. */
+const togetherApart = 84
+const mostTogether = 40
 
 /** A label of the map has two lines of text for these. */
 const isLong = (name: string, status: string) => name.length > 26 || status.length > 28
@@ -166,7 +195,14 @@ function withSigns(
       ...rings.map((ring) => ringName(ring)),
     ],
     [
-      ...marks.map((mark) => ({ at: mark.at, half: square(mark.sites.length > 1 ? 15 : 9) })),
+      ...marks.flatMap(({ at, sites, name, isNameAbove }) =>
+        sites.length > 1
+          ? [
+              { at, half: { x: 27, y: 15 } },
+              { at: { x: at.x, y: at.y + (isNameAbove ? -23 : 23) }, half: { x: 3 * name.length + 3, y: 8 } },
+            ]
+          : [{ at, half: square(9) }],
+      ),
       ...ends.flatMap((end) =>
         end.isSite
           ? [{ at: end.at, half: square(10) }]
@@ -231,13 +267,15 @@ const margin = 200
 function ringsOf(
   { network }: Picture,
   siteAt: ReadonlyMap<string, Point>,
+  /** Sites that are drawn as one with others: what they share has no place. */
+  joined: ReadonlySet<string>,
   endAt: ReadonlyMap<string, Point>,
 ): Omit<SceneRing, 'nameAt'>[] {
   const around = new Map<string, Omit<SceneRing, 'nameAt'>>()
   for (const { riskId, kind, where, siteIds } of network.risks) {
     const end = endAt.get(where)
     const points = kind === 'end' ? (end ? [end] : []) : siteIds.flatMap((siteId) => siteAt.get(siteId) ?? [])
-    if (points.length === 0) continue
+    if (points.length === 0 || (kind !== 'end' && siteIds.some((siteId) => joined.has(siteId)))) continue
     const xs = points.map(({ x }) => x)
     const ys = points.map(({ y }) => y)
     const [left, right] = [Math.min(...xs), Math.max(...xs)]

@@ -28,7 +28,6 @@ export interface Stroke {
   isTogether: boolean
 }
 
-const stubLength = 40
 /** A shorter line would be below the mark. */
 const hereWithin = 18
 /** Directions of lines whose end is not known, in degrees from the east; they carry no meaning. In the east of the map
@@ -40,13 +39,18 @@ interface Drawn {
   endAt: ReadonlyMap<string, Point>
   lookOf: (line: NetworkLine) => Look
   showsWork: boolean
+  /** The length of a line whose end is not known. */
+  stubLength: number
 }
 
 /**
  * The lines of the marks. A single site has each of its lines; sites that are drawn as one have one stroke to each end,
  * with the worst paint of them, and with their look if they share one.
  */
-export function strokesOf({ bySite, paintOf }: Picture, { marks, endAt, lookOf, showsWork }: Drawn): Stroke[] {
+export function strokesOf(
+  { bySite, paintOf }: Picture,
+  { marks, endAt, lookOf, showsWork, stubLength }: Drawn,
+): Stroke[] {
   return marks.flatMap((mark) => {
     const lines = mark.siteIds.flatMap((siteId) => bySite.get(siteId)?.lines ?? [])
     const isSingle = mark.siteIds.length === 1
@@ -72,7 +76,7 @@ export function strokesOf({ bySite, paintOf }: Picture, { marks, endAt, lookOf, 
         ? curve(mark.at, to, nth, isSingle ? 0.1 : 0.03)
         : isHere
           ? loop(mark.at)
-          : stub(mark.at, stubs++)
+          : stub(mark.at, stubs++, stubLength)
       strokes.push({
         key,
         ...shape,
@@ -119,16 +123,16 @@ function curve(from: Point, to: Point, nth: number, least: number): Shape {
   }
 }
 
-function stub(from: Point, nth: number): Shape {
+function stub(from: Point, nth: number, length: number): Shape {
   const angle = ((stubAngles[nth % stubAngles.length] ?? -90) * Math.PI) / 180
   const [x, y] = [Math.cos(angle) * (from.x > middle.x ? -1 : 1), Math.sin(angle)]
-  const to = { x: from.x + stubLength * x, y: from.y + stubLength * y }
+  const to = { x: from.x + length * x, y: from.y + length * y }
   const tick = `M${at({ x: to.x - 4 * y, y: to.y + 4 * x })}L${at({ x: to.x + 4 * y, y: to.y - 4 * x })}`
   const along = (by: number) => ({ x: from.x + by * x, y: from.y + by * y })
   return {
     path: `M${at(from)}L${at(to)}${tick}`,
-    badgePlaces: [to, along(stubLength + beside), along(stubLength * 0.7)],
-    course: [0.4, 0.6, 0.8, 1].map((part) => along(part * stubLength)),
+    badgePlaces: [to, along(length + beside), along(length * 0.7)],
+    course: Array.from({ length: Math.floor(length / 8) - 1 }, (_, step) => along((step + 2) * 8)),
   }
 }
 

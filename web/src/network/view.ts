@@ -28,13 +28,13 @@ export interface View {
 }
 
 /** A place is never drawn larger than this, in units for a kilometre. */
-const closest = 12
+const closest = 24
 /** The outline is coarse: sites close together are not enlarged further at first. */
 const closestFit = 3.5
 /** More than can be named are enlarged further. */
 const closestOfMany = 5
 /** The part of the country around a single site. */
-const regionalFit = 2.5
+const regionalFit = 3
 
 /** The view in which all points lie within the area, as large as possible. */
 export function fitted(points: readonly Point[], area: Area, most = closestFit): View {
