@@ -133,7 +133,7 @@ function isAbove(at: Point, sites: readonly SiteOfPicture[], endAt: ReadonlyMap<
 }
 
 const shortStub = 40
-/** On a map of few sites, each line can be told from its neighbours, and its badge too. */
+/** A map of few sites has room to separate each line, and its badge, from its neighbours. */
 const longStub = 84
 
 interface PlacedSite {
