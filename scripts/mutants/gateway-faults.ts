@@ -237,6 +237,9 @@ export const gatewayFaults: readonly Fault[] = [
   ...faultsIn(`${gateway}/cloud/fit.ts`, [`${gateway}/cloud/fit.test.ts`], {
     'Says that a machine does not fit into what is exactly free': ['needed <= free', 'needed < free'],
   }),
+  ...faultsIn(`${gateway}/dashboard/action-items/services.ts`, [`${gateway}/dashboard/dashboard.test.ts`], {
+    'Says that we act on a fault whose incident is restored': ["not in ('cancelled', 'restoration')", "<> 'cancelled'"],
+  }),
   ...faultsIn(`${gateway}/dashboard/action-items/cases.ts`, [`${gateway}/dashboard/dashboard.test.ts`], {
     'Lists an overdue case beside the faulty service that names it': [' and not ${isOfListedFault(scope)}', ''],
   }),

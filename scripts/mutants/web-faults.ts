@@ -240,6 +240,12 @@ export const webFaults: readonly Fault[] = [
   ...faultsIn('web/src/network/scene.ts', ['web/src/network/picture.test.ts'], {
     'Puts the name of a PoP that can be pressed over a site': ['...marks.map((mark) => mark.at),', ''],
   }),
+  ...faultsIn('web/src/network/network-words.ts', ['web/src/network/picture.test.ts'], {
+    'Gives two groups of sites on the map one name': ['!taken.has(each)', 'each.length > 0'],
+  }),
+  ...faultsIn('web/src/areas/visits/visit-words.ts', ['web/src/areas/visits/visit-words.test.ts'], {
+    'Counts drafts as visits that wait for approval': ['${waiting - drafts} for approval', '${waiting} for approval'],
+  }),
   ...faultsIn('contract/format/typed.ts', ['contract/format/typed.test.ts'], {
     'Reads £0.50 at the desk as five pence': ["rest.padEnd(2, '0')", "rest.padStart(2, '0')"],
   }),
