@@ -10,7 +10,7 @@ const night = {
   usual: pence(0),
   firstAt: '2026-03-19T01:10:00Z',
   lastAt: '2026-03-19T04:58:00Z',
-  most: { ...calls, destination: 'Poland, fixed', from: '01539 960171', serviceId: 'S-1' },
+  most: { ...calls, destination: 'Poland (fixed)', from: '01539 960171', serviceId: 'S-1' },
 }
 
 test('an unusual night names its destination, its hours, the usual and the rule', () => {

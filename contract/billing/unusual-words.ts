@@ -8,7 +8,7 @@ import type { UnusualNight } from './usage.ts'
 
 /** "46 calls to Poland (fixed) on the night of 19 March, £96.40"; without the amount for readers who may not see it. */
 export function nightTitle({ night, calls, cost, most }: UnusualNight, hasAmount = true): string {
-  const to = most.calls === calls ? ` to ${inSentence(most.destination)}` : ''
+  const to = most.calls === calls ? ` to ${most.destination}` : ''
   const called = hasAmount ? `${counted(calls, 'call')}${to}` : 'Calls'
   return `${called} on the night of ${dayMonth(night)}${hasAmount ? `, ${money(cost)}` : ''}`
 }
@@ -18,13 +18,10 @@ export function nightInWords({ firstAt, lastAt, calls, most, usual }: UnusualNig
   const part =
     most.calls === calls
       ? ''
-      : `, of which ${counted(most.calls, 'call')} to ${inSentence(most.destination)} cost ${money(most.cost)}`
+      : `, of which ${counted(most.calls, 'call')} to ${most.destination} cost ${money(most.cost)}`
   const between = `Between ${londonClock(firstAt)} and ${clock(lastAt)}${part}. Most often from ${most.from}.`
   return `${between} Your average night costs ${money(usual)}.`
 }
-
-/** "Poland (fixed)" for "Poland, fixed", whose comma would end the clause. */
-const inSentence = (destination: string): string => destination.replace(/, ([^,]+)$/, ' ($1)')
 
 /** "We warn when a night (22:00 to 06:00) costs over £20.00 and 5 times your 30-night average." */
 export const ruleInWords = ({ over, times, fromHour, toHour }: UnusualRule): string =>

@@ -120,10 +120,10 @@ const destinations: Some<Destination> = [
   { name: 'UK landline', rate: 2, number: (digit) => `+442079460${digits(digit, 3)}` },
   { name: 'UK wide, 03', rate: 2, number: (digit) => `+443069990${digits(digit, 3)}` },
   { name: 'Freephone', rate: 0, number: (digit) => `+448081570${digits(digit, 3)}` },
-  { name: 'Ireland, fixed', rate: 5, number: (digit) => `+3532091${digits(digit, 4)}` },
+  { name: 'Ireland (fixed)', rate: 5, number: (digit) => `+3532091${digits(digit, 4)}` },
 ]
 
-const poland: Destination = { name: 'Poland, fixed', rate: 30, number: (digit) => `+4822490115${digits(digit, 1)}` }
+const poland: Destination = { name: 'Poland (fixed)', rate: 30, number: (digit) => `+4822490115${digits(digit, 1)}` }
 
 const digits = (digit: () => number, count: number) => Array.from({ length: count }, digit).join('')
 

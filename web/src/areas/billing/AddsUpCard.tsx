@@ -43,7 +43,7 @@ export function AddsUpCard({ bill }: { bill: Bill | undefined }) {
         ))}
         {outsideVat === 0 ? null : (
           <>
-            <dt>Outside VAT, {figure(outsideVat)}</dt>
+            <dt>No VAT on {figure(outsideVat)}</dt>
             <dd>{figure(pence(0))}</dd>
           </>
         )}

@@ -98,6 +98,7 @@ export function BillLines({ billId, bill }: BillLinesProps) {
                 onCheckedChange={(isOn) => set({ changed: isOn ? 'true' : undefined })}
               />
             ) : null}
+            {previous ? <span className={styles.quiet}>Largest change first</span> : null}
             {data && data.groups.length > 0 ? (
               // Ctrl P presses it too.
               <Button

@@ -1,7 +1,8 @@
 import type { UsageRule } from '@portal/contract/billing/usage-rule.ts'
-import { ruleBounds } from '@portal/contract/billing/unusual-nights.ts'
+import { ruleBounds, usualNights } from '@portal/contract/billing/unusual-nights.ts'
 import { hour } from '@portal/contract/billing/unusual-words.ts'
-import { plainMoney } from '@portal/contract/format/money.ts'
+import { money, plainMoney } from '@portal/contract/format/money.ts'
+import { pence } from '@portal/contract/money-values.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Act } from '../../acts/act.ts'
 import { calls } from '../../acts/calls.ts'
@@ -22,12 +23,17 @@ export function ruleAct({ rule, mayChange, queryClient }: Wanted): Act {
     heading: 'Rule for unusual nights',
     text: 'We warn when a night costs more than both limits. Everyone who can see all bills is notified in the portal, once for each night. Subscribers to “Unusual usage” are also notified by email or text message.',
     fields: [
-      { kind: 'money', name: 'over', label: 'Warn when a night costs more than (£)', hint: 'Such as 20.00' },
+      {
+        kind: 'money',
+        name: 'over',
+        label: 'Warn when a night costs more than (£)',
+        hint: `${money(pence(ruleBounds.over.least))} to ${money(pence(ruleBounds.over.most))}.`,
+      },
       {
         kind: 'number',
         name: 'times',
-        label: 'And more than (times your average night)',
-        hint: `${ruleBounds.times.least} to ${ruleBounds.times.most}. Your average is that of the 30 nights before.`,
+        label: 'And more than this many times the average night',
+        hint: `${ruleBounds.times.least} to ${ruleBounds.times.most}. Average of the previous ${usualNights} nights.`,
       },
       { kind: 'choice', name: 'fromHour', label: 'Night begins at', names: hours },
       { kind: 'choice', name: 'toHour', label: 'Night ends at', names: hours },

@@ -53,7 +53,7 @@ export function drawBill({ bill, lines, customer, provider, letterhead }: Drawn)
         `VAT ${percent(rate / 100)} on ${figure(base)}`,
         figure(vat),
       ]),
-      ...(outsideVat === 0 ? [] : [[`Outside VAT, ${figure(outsideVat)}`, figure(pence(0))]]),
+      ...(outsideVat === 0 ? [] : [[`No VAT on ${figure(outsideVat)}`, figure(pence(0))]]),
       ['Total', money(total ?? net, currency)],
     ],
     1,

@@ -42,7 +42,7 @@ test('a bill without a document is drawn from its data, and says so', async () =
     'Larch & Sons',
     'VAT 20% on 498.00',
     '£567.60',
-    'Outside VAT, −30.00',
+    'No VAT on −30.00',
   ]) {
     expect(text).toContain(part)
   }

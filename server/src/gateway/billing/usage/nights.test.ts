@@ -50,7 +50,7 @@ const deliver = (...made: [at: string, cost: number][]) =>
       at,
       from_number: '+441632960111',
       to_number: '+48224901157',
-      destination: 'Poland, fixed',
+      destination: 'Poland (fixed)',
       seconds: 600,
       cost,
     })),

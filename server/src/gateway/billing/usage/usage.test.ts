@@ -19,7 +19,7 @@ const reader = await portal.signIn(email)
 const leeds = await createSite(database, account)
 const trunk = await createService(database, account, { productCategory: 'Voice - IP' })
 const seats = await createService(database, account, { productCategory: 'Voice - IP', siteId: leeds })
-const poland = { to: '+48224901157', destination: 'Poland, fixed', cost: 332, seconds: 664 }
+const poland = { to: '+48224901157', destination: 'Poland (fixed)', cost: 332, seconds: 664 }
 
 // The clocks change on 29 March: 23:30 UTC on the 31st is in April.
 const one = await createCall(database, account, { serviceId: trunk, at: '2026-03-19T04:47:00Z', ...poland })
@@ -99,7 +99,7 @@ test('a night that costs far more than usual is reported with its main destinati
       cost: 3030,
       firstAt: '2026-03-18T23:30:00Z',
       lastAt: '2026-03-19T05:10:00Z',
-      most: { destination: 'Poland, fixed', from: '01632 960111', serviceId, calls: 2, seconds: 1328, cost: 3000 },
+      most: { destination: 'Poland (fixed)', from: '01632 960111', serviceId, calls: 2, seconds: 1328, cost: 3000 },
     },
   ])
 })
@@ -115,7 +115,7 @@ test('writes the same search as a file', async () => {
   const answer = await reader.gateway('/billing-info/api/calls.csv?month=2026-03-01&search=poland')
   const lines = (await answer.text()).trim().split('\r\n')
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toBe(`2026-03-19T04:47:00Z,${one},${trunk},01632 960110,'+48 22 490 11 57,"Poland, fixed",664,3.32`)
+  expect(lines[1]).toBe(`2026-03-19T04:47:00Z,${one},${trunk},01632 960110,'+48 22 490 11 57,Poland (fixed),664,3.32`)
 })
 
 test('people with some sites see the calls of services there, and their totals', async () => {
@@ -162,7 +162,7 @@ test('an import that changes or repeats calls keeps the totals right, and record
     seconds: 60,
     cost: 12,
   }
-  const second = { ...row, call_id: 'X-2', destination: 'Ireland, fixed', cost: 30 }
+  const second = { ...row, call_id: 'X-2', destination: 'Ireland (fixed)', cost: 30 }
   expect(await importRows(database, 'call-records', [row, second])).toMatchObject({ added: 2 })
   expect(await importRows(database, 'call-records', [row, second])).toMatchObject({ unchanged: 2 })
   expect(await importRows(database, 'call-records', [{ ...second, cost: 25 }])).toMatchObject({ changed: 1 })
