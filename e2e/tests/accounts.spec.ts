@@ -155,6 +155,10 @@ test('ending a session on another device redirects that device to sign-in at onc
   await page.goto('/settings')
   const list = page.getByRole('list', { name: 'Active sessions' })
   await expect(list.getByText('This session')).toHaveCount(1)
+  await expect(list.getByRole('listitem').first()).toContainText('This session')
+  // Other journeys sign in as the same person; five sessions are shown at first.
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+  if (await more.isVisible()) await more.click()
   await list
     .getByRole('button', { name: /^Sign out Firefox on Windows/ })
     .first()

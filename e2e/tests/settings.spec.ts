@@ -59,5 +59,14 @@ test.describe('without the permission for users', () => {
       'Appearance',
       'Permissions',
     ])
+    await expect(page.getByText('An administrator can change your name and phone numbers.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Show your contact' })).toHaveCount(0)
   })
+})
+
+test('an administrator opens their own contact from their profile', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Show your contact' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Profile and security')
+  await expect(page.getByRole('row').filter({ hasText: 'service.desk@brackenfell.example' })).toHaveCount(1)
 })

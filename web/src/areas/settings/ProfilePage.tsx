@@ -4,7 +4,9 @@ import layout from '@portal/ui/src/layout.module.css'
 import { SettingsHeader } from '../../shell/settings/SettingsHeader.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 import { boot } from '../../boot.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useMay } from '../../session/use-may.ts'
 import { badgeName } from '../../shell/header/badge-name.ts'
 import { SettingRow } from '../../shell/settings/SettingRow.tsx'
 import { sessionsQuery } from './queries.ts'
@@ -16,6 +18,7 @@ export const load = (queryClient: QueryClient) => queryClient.prefetchQuery(sess
 export function Page() {
   const { session } = useSession()
   const signedIn = boot().signedIn
+  const mayChange = useMay('BusinessPortalAccountMgmt')
   return (
     <>
       <SettingsHeader
@@ -28,9 +31,21 @@ export function Page() {
           <ul>
             <SettingRow
               name={badgeName(signedIn?.user ?? null, session?.user ?? null)}
-              lines={['An administrator changes your name and your phone numbers, under Contacts.']}
+              lines={[
+                mayChange
+                  ? 'Edit your contact to change your name or phone numbers.'
+                  : 'An administrator can change your name and phone numbers.',
+              ]}
             >
-              {null}
+              {mayChange && session?.user.email ? (
+                <Button
+                  size="sm"
+                  colour="outline"
+                  href={`${paths.contacts()}?${new URLSearchParams({ search: session.user.email })}`}
+                >
+                  Show your contact
+                </Button>
+              ) : null}
             </SettingRow>
             <SettingRow name="Sign-in" lines={['Your password and your second factor']}>
               <Button size="sm" colour="outline" href={signedIn?.accountUrl ?? ''} external>
