@@ -40,6 +40,7 @@ export function MonthsChart({ statements, chosen }: MonthsChartProps) {
   return (
     <BarChart
       title={shown.length === 12 ? 'Last 12 months' : 'By month'}
+      note={`${monthYear(first.periodStart)} to ${monthYear(last.periodStart)}`}
       label={`Commission by month, ${monthYear(first.periodStart)} to ${monthYear(last.periodStart)}. ${monthYear(highest.periodStart)} is the highest at ${money(highest.net, currency)}`}
       barHeader="Month"
       bars={shown.map(({ statementRef, periodStart }) => ({
