@@ -1,4 +1,4 @@
-import type { CareLevel, SlaRow } from '@portal/contract/plans/content.ts'
+import type { CareLevel, CreditRule, SlaRow } from '@portal/contract/plans/content.ts'
 import {
   availabilityInWords,
   creditInWords,
@@ -13,6 +13,7 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import type { ReactNode } from 'react'
+import { OnPhone } from '../../use-media.ts'
 import { EscalationCard } from './EscalationCard.tsx'
 import { partsOf } from './parts-of.ts'
 import styles from './plans.module.css'
@@ -22,6 +23,8 @@ import { WhoToCall } from './WhoToCall.tsx'
 export function PlanDocument({ plan }: { plan: Plan }) {
   const { content } = plan
   const parts = partsOf(content)
+  // A plan for one type of service names it in its heading.
+  const hasTypes = new Set(content.slaRows.map(({ serviceType }) => serviceType)).size > 1
   const bodies: Record<string, ReactNode> = {
     call: <WhoToCall points={content.contactPoints} />,
     targets: (
@@ -29,7 +32,7 @@ export function PlanDocument({ plan }: { plan: Plan }) {
         <DataTable
           label="Priorities and targets"
           lines={2}
-          columns={targetColumns}
+          columns={hasTypes ? targetsOfTypes : targets}
           rows={content.slaRows}
           rowKey={({ serviceType, priority }) => `${serviceType} ${priority}`}
           searchable={false}
@@ -103,19 +106,33 @@ const creditsNote = (rows: readonly SlaRow[]) =>
     ? 'Credits: % of the monthly charge for each hour or part of an hour over target'
     : undefined
 
-const targetColumns: readonly Column<SlaRow>[] = [
-  {
-    key: 'priority',
-    header: 'Priority',
-    isName: true,
-    wraps: true,
-    cell: ({ priority, meaning, serviceType }) => (
-      <>
-        {priority}, {meaning}
-        <small>{serviceType}</small>
-      </>
-    ),
-  },
+function targetColumns(hasTypes: boolean): readonly Column<SlaRow>[] {
+  return [
+    {
+      key: 'priority',
+      header: 'Priority',
+      isName: true,
+      wraps: true,
+      cell: ({ priority, meaning, serviceType, credit }) => (
+        <>
+          {priority}, {meaning}
+          {hasTypes ? <small>{serviceType}</small> : null}
+          {credit ? (
+            <OnPhone>
+              <small>Credit: {shortCredit(credit)}</small>
+            </OnPhone>
+          ) : null}
+        </>
+      ),
+    },
+    ...targetFigures,
+  ]
+}
+
+/** "5%, up to 100%" */
+const shortCredit = ({ percentPerHour, mostPercent }: CreditRule) => `${percentPerHour}%, up to ${mostPercent}%`
+
+const targetFigures: readonly Column<SlaRow>[] = [
   span('respond', 'First reply', 768),
   span('updateEvery', 'Updates', 1280),
   span('targetFix', 'Target fix'),
@@ -132,15 +149,9 @@ const targetColumns: readonly Column<SlaRow>[] = [
     key: 'credit',
     header: 'Credit',
     width: '8rem',
-    wraps: true,
-    hideBelow: 1280,
+    hideBelow: 768,
     sortable: false,
-    cell: ({ credit }) =>
-      credit ? (
-        <span title={creditInWords(credit)}>{`${credit.percentPerHour}%, up to ${credit.mostPercent}%`}</span>
-      ) : (
-        '–'
-      ),
+    cell: ({ credit }) => (credit ? <span title={creditInWords(credit)}>{shortCredit(credit)}</span> : '–'),
   },
 ]
 
@@ -154,6 +165,9 @@ function span(key: 'respond' | 'updateEvery' | 'targetFix', header: string, hide
     cell: (row) => spanInWords(row[key]),
   }
 }
+
+const targets = targetColumns(false)
+const targetsOfTypes = targetColumns(true)
 
 const careColumns: readonly Column<CareLevel>[] = [
   { key: 'name', header: 'Care level', isName: true, width: '9rem', sortable: false },
