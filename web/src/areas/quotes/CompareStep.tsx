@@ -55,7 +55,7 @@ export function CompareStep(props: StepProps) {
   }
   const chosen = site.chosen?.offer ?? null
   const term = search.term ?? cells.find(({ offer }) => offer === chosen)?.term ?? cells[0]?.term ?? 36
-  const ofTerm = cells.filter((cell) => cell.term === term)
+  const ofTerm = term === 'all' ? cells : cells.filter((cell) => cell.term === term)
   const pins = (search.pins ?? '').split(',').filter(Boolean).map(Number)
   const suggestions = suggest(pins.length > 0 ? cells : ofTerm, { rate: Math.max(...needs.rates), pins, chosen })
   const inHand = held?.position === position ? held.offer : chosen
@@ -109,10 +109,11 @@ export function CompareStep(props: StepProps) {
           {cells.length > 0 ? (
             <OptionsTable
               key={term}
-              cells={cells}
+              cells={ofTerm}
               term={term}
               seesCost={seesCost}
-              pins={pins}
+              compared={suggestions.map(({ cell }) => cell.offer)}
+              isPinned={pins.length > 0}
               chosen={chosen}
               onPin={(all) => onMove({ pins: all.join(',') || undefined }, { replace: true })}
             />

@@ -9,7 +9,7 @@ import { Select } from '@portal/ui/src/Select.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type ReactNode, useId } from 'react'
-import { levelNames, riskKinds } from './quote-words.ts'
+import { levelNames, riskKinds, termInWords } from './quote-words.ts'
 import { capital } from '../../lib/capital.ts'
 import styles from './compare.module.css'
 import { roomToGrow, type Suggestion } from './suggest.ts'
@@ -21,13 +21,13 @@ interface CompareTableProps {
   suggestions: readonly Suggestion[]
   /** The number of options in this term. */
   total: number
-  term: number
+  term: number | 'all'
   terms: readonly number[]
   shown: number | null
   chosen: number | null
   isPinned: boolean
   onShow: (offer: number) => void
-  onTerm: (term: number) => void
+  onTerm: (term: number | 'all') => void
 }
 
 interface Row {
@@ -54,13 +54,13 @@ export function CompareTable(props: CompareTableProps) {
           <Select
             label="Term"
             hideLabel
-            options={terms.map((months) => ({
-              key: String(months),
-              value: String(months),
-              name: counted(months, 'month'),
+            options={[...terms, ...(terms.length > 1 ? ['all' as const] : [])].map((each) => ({
+              key: String(each),
+              value: String(each),
+              name: termInWords(each),
             }))}
             value={String(term)}
-            onValueChange={(value) => onTerm(Number(value))}
+            onValueChange={(value) => onTerm(value === 'all' ? 'all' : Number(value))}
           />
         </div>
       }

@@ -20,7 +20,7 @@ interface MarginCardProps {
   line: { position: number; offer: number }
 }
 
-/** The dealer's margin, for the whole quote or the selected line; customers never see it. */
+/** The dealer's margin, for the whole quote or the selected option of a site; customers never see it. */
 export function MarginCard(props: MarginCardProps) {
   const { quote, account, line } = props
   const { data } = useQuery(marginQuery({ quoteId: quote.quoteId, account }))
@@ -37,7 +37,7 @@ export function MarginCard(props: MarginCardProps) {
   return (
     <Card
       title="Your margin"
-      note={own ? 'For this line only' : 'As for the whole quote'}
+      note={own ? 'For this option only' : 'As for the whole quote'}
       className={styles.screenOnly}
     >
       {reason ? (
@@ -125,7 +125,7 @@ function MarginForm({ quote, account, line, rule, hasOwn }: MarginCardProps & { 
           Set margin for quote
         </Button>
         <Button colour="outline" onClick={() => send('line')}>
-          Set margin for this line
+          Set margin for this option
         </Button>
         {hasOwn ? (
           <Button colour="outline" onClick={() => send('none')}>

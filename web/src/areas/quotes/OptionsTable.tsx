@@ -9,74 +9,76 @@ import { IconButton } from '@portal/ui/src/IconButton.tsx'
 import { Select } from '@portal/ui/src/Select.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import type { Column } from '@portal/ui/src/table-column.ts'
+import { firstTableState, type TableState } from '@portal/ui/src/table-state.ts'
 import { Tag } from '@portal/ui/src/Tag.tsx'
 import PinIcon from 'lucide-react/icons/pin'
-import UnpinIcon from 'lucide-react/icons/pin-off'
 import { useState } from 'react'
-import { riskKinds } from './quote-words.ts'
+import { riskKinds, termInWords } from './quote-words.ts'
+import { mostCompared, togglePin } from './suggest.ts'
 import { OnPhone } from '../../use-media.ts'
 import styles from './quotes.module.css'
 
 interface OptionsTableProps {
   cells: readonly (QuoteCell | DealerCell)[]
-  /** The one of the comparison above; the table begins with its options. */
-  term: number
+  /** The one of the comparison above. */
+  term: number | 'all'
   seesCost: boolean
-  pins: readonly number[]
+  /** The options of the comparison above. */
+  compared: readonly number[]
+  /** They are pinned, and not only suggested. */
+  isPinned: boolean
   chosen: number | null
   onPin: (pins: number[]) => void
 }
 
 type Cell = QuoteCell | DealerCell
-const mostPins = 4
+const cheapestFirst: TableState = { ...firstTableState, sort: { key: 'monthly', descending: false } }
 
-/** Every option of the site, the cheapest month first: sort, filter, and pin options for the comparison above. */
-export function OptionsTable({ cells, term, seesCost, pins, chosen, onPin }: OptionsTableProps) {
+/** Every option of the term, the cheapest month first: sort, filter, and pin options for the comparison above. */
+export function OptionsTable(props: OptionsTableProps) {
+  const { cells, term, seesCost, compared, isPinned, chosen, onPin } = props
   const [carrier, setCarrier] = useState('')
-  const [months, setMonths] = useState(String(term))
-  const ofTerm = months === '' ? cells : cells.filter((cell) => String(cell.term) === months)
-  const rows = (carrier === '' ? ofTerm : ofTerm.filter((cell) => cell.carrier === carrier)).toSorted(
-    (one, two) => one.monthly - two.monthly,
-  )
-  const terms = [...new Set(cells.map((cell) => String(cell.term)))].toSorted((a, b) => Number(a) - Number(b))
+  const [state, setState] = useState(cheapestFirst)
+  const rows = carrier === '' ? cells : cells.filter((cell) => cell.carrier === carrier)
   const carriers = [...new Set(cells.map((cell) => cell.carrier))].toSorted()
-  const toggle = (offer: number) =>
-    onPin(pins.includes(offer) ? pins.filter((each) => each !== offer) : [...pins, offer].slice(-mostPins))
+  const columns = columnsOf({
+    seesCost,
+    compared,
+    chosen,
+    onToggle: (offer) => onPin(togglePin(compared, offer, chosen)),
+  })
   return (
-    <Card title="All options" note="Pin up to four options to compare" flush className={styles.screenOnly}>
+    <Card
+      title="All options"
+      note={`${termInWords(term)}. Pinned options are compared, up to ${mostCompared}.`}
+      flush
+      className={styles.screenOnly}
+    >
       <DataTable
         label="Options"
         noun="option"
         lines={2}
         pager={cells.length > 10 ? 'full' : 'none'}
-        columns={columnsOf({ seesCost, pins, chosen, onToggle: toggle })}
+        columns={columns}
         rows={rows}
         rowKey={({ offer }) => String(offer)}
-        allTotal={ofTerm.length}
+        allTotal={cells.length}
+        state={state}
+        onStateChange={setState}
         filters={
-          <>
-            <Select
-              label="Term"
-              hideLabel
-              placeholder="All terms"
-              options={terms.map((each) => ({ key: each, value: each, name: counted(Number(each), 'month') }))}
-              value={months}
-              onValueChange={setMonths}
-            />
-            <Select
-              label="Carrier"
-              hideLabel
-              placeholder="All carriers"
-              options={carriers.map((name) => ({ key: name, value: name, name }))}
-              value={carrier}
-              onValueChange={setCarrier}
-            />
-          </>
+          <Select
+            label="Carrier"
+            hideLabel
+            placeholder="All carriers"
+            options={carriers.map((name) => ({ key: name, value: name, name }))}
+            value={carrier}
+            onValueChange={setCarrier}
+          />
         }
         end={
-          pins.length > 0 ? (
+          isPinned ? (
             <Button size="sm" colour="tertiary" onClick={() => onPin([])}>
-              Unpin all
+              Compare suggested
             </Button>
           ) : (
             <span>Excluding VAT</span>
@@ -89,12 +91,12 @@ export function OptionsTable({ cells, term, seesCost, pins, chosen, onPin }: Opt
 
 interface Look {
   seesCost: boolean
-  pins: readonly number[]
+  compared: readonly number[]
   chosen: number | null
   onToggle: (offer: number) => void
 }
 
-function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
+function columnsOf({ seesCost, compared, chosen, onToggle }: Look): Column<Cell>[] {
   const amount = (key: keyof Cell & ('monthly' | 'install' | 'total'), header: string, more = {}): Column<Cell> => ({
     key,
     header,
@@ -120,13 +122,15 @@ function columnsOf({ seesCost, pins, chosen, onToggle }: Look): Column<Cell>[] {
       sortable: false,
       value: ({ offer }) => offer,
       cell: ({ offer, carrier, accessType, rate }) => {
-        const isPinned = pins.includes(offer)
+        const name = `${carrier} ${accessType}, ${speedName(rate)}`
         return (
           <IconButton
             size="sm"
-            label={`${isPinned ? 'Unpin' : 'Pin'} ${carrier} ${accessType}, ${speedName(rate)}`}
-            icon={isPinned ? <UnpinIcon /> : <PinIcon />}
-            aria-pressed={isPinned}
+            className={styles.pin}
+            label={offer === chosen ? `The selected option is always compared: ${name}` : `Pin ${name}`}
+            icon={<PinIcon />}
+            disabled={offer === chosen}
+            aria-pressed={compared.includes(offer)}
             onClick={() => onToggle(offer)}
           />
         )

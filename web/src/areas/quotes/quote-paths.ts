@@ -10,7 +10,8 @@ export interface QuoteSearch {
   account?: string | undefined
   step?: QuoteStep | undefined
   site?: number | undefined
-  term?: number | undefined
+  /** Of the options that are compared. */
+  term?: number | 'all' | undefined
   /** Pinned options, by number. */
   pins?: string | undefined
 }
@@ -27,7 +28,7 @@ export function readQuoteSearch(raw: Record<string, unknown>): QuoteSearch {
     account: typeof raw.account === 'string' ? raw.account : undefined,
     step: oneOf(steps, raw.step),
     site: wholeNumber(raw.site),
-    term: wholeNumber(raw.term),
+    term: raw.term === 'all' ? 'all' : wholeNumber(raw.term),
     pins: typeof raw.pins === 'string' ? raw.pins : undefined,
   }
 }

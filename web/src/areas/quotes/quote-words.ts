@@ -21,6 +21,9 @@ export const levelNames: Record<QuoteLevel, string> = {
   budgetary: 'Budgetary',
 }
 
+/** "36 months", "All terms" */
+export const termInWords = (term: number | 'all'): string => (term === 'all' ? 'All terms' : counted(term, 'month'))
+
 export const riskKinds: Record<ChargeRisk, StatusKind> = { none: 'ok', low: 'ok', possible: 'warn', likely: 'warn' }
 /** Beside a site, where space is short. */
 export const siteRisks: Record<ChargeRisk, string> = {

@@ -1,7 +1,7 @@
 import { pence } from '@portal/contract/money-values.ts'
 import type { QuoteCell } from '@portal/contract/quotes/quotes.ts'
 import { describe, expect, test } from 'vitest'
-import { roomToGrow, suggest } from './suggest.ts'
+import { roomToGrow, suggest, togglePin } from './suggest.ts'
 import { readSiteSheet } from './site-sheet.ts'
 
 const cell = (
@@ -54,6 +54,13 @@ describe('suggestions to compare', () => {
     expect(offers([4], 2)).toEqual([4, 2])
     expect(offers([], 4)).toEqual([1, 2, 3, 4])
     expect(offers([1, 2, 3, 4, 99], null)).toEqual([1, 2, 3, 4])
+  })
+
+  test('a pin removes a compared option or adds one, and never takes the place of the selected one', () => {
+    expect(togglePin([1, 2, 3], 2, 1)).toEqual([1, 3])
+    expect(togglePin([1, 2, 3], 4, 1)).toEqual([1, 2, 3, 4])
+    expect(togglePin([1, 2, 3, 4], 5, 1)).toEqual([1, 3, 4, 5])
+    expect(togglePin([1, 2, 3, 4], 5, null)).toEqual([2, 3, 4, 5])
   })
 
   test('if nothing is fast enough, the fastest', () => {

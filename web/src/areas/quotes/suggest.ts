@@ -7,7 +7,7 @@ export interface Suggestion {
   isBest: boolean
 }
 
-const mostCompared = 4
+export const mostCompared = 4
 
 /**
  * The options to compare: the pinned ones, otherwise one slightly below the needs, the cheapest that meets them, and
@@ -36,6 +36,13 @@ export function suggest(
   return all
     .slice(0, mostCompared)
     .map((cell) => ({ cell, isBest: cell.offer === best.offer, why: whyOf(cell, best, rate) }))
+}
+
+/** The compared options after a press of a pin. A fifth takes the place of the first that is not selected for the site. */
+export function togglePin(compared: readonly number[], offer: number, chosen: number | null): number[] {
+  if (compared.includes(offer)) return compared.filter((each) => each !== offer)
+  const replaced = compared.length < mostCompared ? undefined : compared.find((each) => each !== chosen)
+  return [...compared.filter((each) => each !== replaced), offer]
 }
 
 function whyOf(cell: QuoteCell, best: QuoteCell, rate: number): string {
