@@ -81,6 +81,9 @@ export type TestStatus = (typeof testStatuses)[number]
 export const stepStates = ['waiting', 'running', 'passed', 'note', 'failed', 'skipped'] as const
 export type StepState = (typeof stepStates)[number]
 
+/** The word of a passed step about planned work that has not begun. */
+export const plannedWord = 'Planned'
+
 export const testOutcomes = ['GREEN', 'AMBER', 'RED'] as const
 export type TestOutcome = (typeof testOutcomes)[number]
 

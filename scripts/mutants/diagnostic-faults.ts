@@ -15,6 +15,9 @@ export const diagnosticFaults: readonly Fault[] = [
     ['server/src/gateway/diagnostics/service-tests/service-tests.test.ts'],
     { 'Leaves out measures of false and zero': ['if (typeof value', 'if (!value || typeof value'] },
   ),
+  ...faultsIn('server/src/upstreams/line-tests/judge-step.ts', ['server/src/gateway/diagnostics/diagnostics.test.ts'], {
+    'Calls work planned that has begun': ['hasBegun ? note(', 'false ? note('],
+  }),
   {
     name: 'Sends a line test again without looking for the one that it sent',
     file: 'server/src/upstreams/line-tests/carrier/carrier-tester.ts',

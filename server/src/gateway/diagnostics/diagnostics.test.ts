@@ -328,9 +328,16 @@ describe('only this line?', () => {
       saw: 'No account restrictions, and no work planned for 14 days',
     })
     await plan('PEW-00013', '13 days', '14 days')
-    expect(await stepOf()).toMatchObject({ state: 'note', reading: 'PEW-00013' })
+    expect(await stepOf()).toMatchObject({
+      state: 'passed',
+      word: 'Planned',
+      saw: expect.stringMatching(/^PEW-00013 \(PEW-00013\), from /),
+    })
     await plan('PEW-00003', '-3 hours', '-1 hour')
-    expect(await stepOf()).toMatchObject({ state: 'note', reading: 'PEW-00003' })
+    expect(await stepOf()).toMatchObject({
+      state: 'note',
+      saw: expect.stringMatching(/^PEW-00003 \(PEW-00003\), since /),
+    })
   })
 
   test('a line without a site cannot be compared, and says so', async () => {

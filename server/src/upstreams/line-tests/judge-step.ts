@@ -1,5 +1,6 @@
 import {
   errorsPerHourToNote,
+  plannedWord,
   signalBands,
   type StepState,
   type TestStepKey,
@@ -75,9 +76,13 @@ const judges: Record<TestStepKey, (readings: Readings, now: Date) => Finding | u
 function judgeAccount({ stop, incidents, works }: Reading<'account'>, now: Date): Finding {
   if (stop) return failed(stop, null, 'Stopped')
   const [incident] = incidents
-  if (incident) return note('Incident', incident.title, incident.ref)
+  if (incident) return note('Incident', `${incident.title} (${incident.ref})`)
   const [work] = works
-  if (work) return note('Planned', `${work.title}, from ${clockOf(work.start, now)}`, work.ref)
+  if (work) {
+    const hasBegun = Date.parse(work.start) <= now.getTime()
+    const saw = `${work.title} (${work.ref}), ${hasBegun ? 'since' : 'from'} ${clockOf(work.start, now)}`
+    return hasBegun ? note('Planned work', saw) : { ...passed(saw), word: plannedWord }
+  }
   return passed(`No account restrictions, and no work planned for ${workAheadDays} days`)
 }
 

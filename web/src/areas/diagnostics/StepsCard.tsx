@@ -1,4 +1,4 @@
-import { testStepDoing, testStepNames } from '@portal/contract/diagnostics/values.ts'
+import { plannedWord, testStepDoing, testStepNames } from '@portal/contract/diagnostics/values.ts'
 import type { LineTest, TestStep } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -18,6 +18,8 @@ const kinds = {
   skipped: 'idle',
 } as const
 
+const kindOf = ({ state, word }: TestStep) => (word === plannedWord ? 'pending' : kinds[state])
+
 /** Each step with its finding; during the test the current step is highlighted. */
 export function StepsCard({ test, now = 0 }: { test: LineTest; now?: number }) {
   const { steps } = test
@@ -32,7 +34,7 @@ export function StepsCard({ test, now = 0 }: { test: LineTest; now?: number }) {
           <tr>
             <th scope="col">Test</th>
             <th scope="col">{atWork ? 'Status' : 'Result'}</th>
-            <th scope="col">{atWork ? 'Finding' : 'Finding'}</th>
+            <th scope="col">Finding</th>
             {atWork ? null : <th scope="col">Reading</th>}
             <th scope="col">{atWork ? 'Time' : 'Duration'}</th>
           </tr>
@@ -42,7 +44,7 @@ export function StepsCard({ test, now = 0 }: { test: LineTest; now?: number }) {
             <tr key={step.key} className={styles[step.state]}>
               <th scope="row">{testStepNames[step.key]}</th>
               <td>
-                <Status kind={kinds[step.state]}>{step.word}</Status>
+                <Status kind={kindOf(step)}>{step.word}</Status>
               </td>
               <td>{step.state === 'running' ? testStepDoing[step.key] : step.saw}</td>
               {atWork ? null : <td>{step.reading === null ? '–' : <Unbroken>{step.reading}</Unbroken>}</td>}

@@ -40,11 +40,9 @@ export function TestResult({ test }: { test: LineTest }) {
       </div>
       <SurroundingsCard serviceId={serviceId} />
       <CompareCard test={test} />
-      <Card label="Raw test readings">
-        <Accordion title="Raw test readings">
-          <KeyValueGroups value={{ verdict: verdict.code, ...test.raw }} />
-        </Accordion>
-      </Card>
+      <Accordion title="Raw test readings">
+        <KeyValueGroups value={{ verdict: verdict.code, ...test.raw }} />
+      </Accordion>
       <FiguresSection serviceId={serviceId} until={endedAt} title="24 hours before the test" />
     </div>
   )
