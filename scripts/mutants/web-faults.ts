@@ -210,6 +210,9 @@ export const webFaults: readonly Fault[] = [
     after: 'if (weekday(end) !== weekday(start)) return',
     tests: ['web/src/areas/service-status/incident-words.test.ts'],
   },
+  ...faultsIn('web/src/areas/quotes/suggest.ts', ['web/src/areas/quotes/suggest.test.ts'], {
+    'Replaces the selected option by a fifth pinned one': ['compared.find((each) => each !== chosen)', 'compared[0]'],
+  }),
   ...faultsIn('web/src/areas/dns/record-search.ts', ['web/src/areas/dns/record-search.test.ts'], {
     'Searches DNS records for any word instead of all': ['words.every(', 'words.some('],
   }),
