@@ -1,3 +1,5 @@
+import { exampleValues } from './example-values.ts'
+
 /** The part of a JSON schema that examples need. */
 export interface ExampleSchema {
   $ref?: string
@@ -20,42 +22,6 @@ export interface ExampleSchema {
   minimum?: number
   exclusiveMinimum?: number
   maximum?: number
-}
-
-/** Example values by field name, used if the schema allows them. */
-const byName: Record<string, unknown> = {
-  serviceId: 'S-1902255',
-  siteId: 'SITE-LDS-01',
-  name: 'Leeds – Wharf Mill',
-  orderRef: 'LDS-WM-P1',
-  productName: 'Ethernet 500 Mbit/s',
-  postcode: 'LS1 4AB',
-  area: 'LS1',
-  pattern: 'host-{address}.example.com',
-  phone: '01632 960 301',
-  mobile: '07700 900 123',
-  firstName: 'Mary',
-  lastName: 'Somerville',
-  currency: 'GBP',
-  address: '203.0.113.24',
-  addresses: '203.0.113.24',
-  lastUsedAddress: '203.0.113.24',
-  begin: 'bpk_live_Wq3vTn7KxR2m',
-  email: 'orders@company.example',
-  days: 30,
-  to: '18:00',
-  secret: 'bpk_live_Wq3vTn7KxR2m…',
-  redirectUris: 'http://127.0.0.1/callback',
-  query: 'leeds',
-  search: 'leeds',
-  entities: 'service',
-  total: 58,
-  size: 10,
-  version: 3,
-  over: 2000,
-  times: 5,
-  fromHour: 22,
-  toHour: 6,
 }
 
 // Omitted if optional, because their values depend on another field.
@@ -99,7 +65,7 @@ type Resolve = (reference: string) => ExampleSchema
 export function exampleOf(schema: ExampleSchema, name = '', resolve: Resolve = () => ({})): unknown {
   if (schema.$ref !== undefined) return exampleOf(resolve(schema.$ref), name, resolve)
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
+  if (schema.enum) return schema.enum.includes(exampleValues[name]) ? exampleValues[name] : schema.enum[0]
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
     const isNull = (each: ExampleSchema) => each.type === 'null'
@@ -118,7 +84,7 @@ export function exampleOf(schema: ExampleSchema, name = '', resolve: Resolve = (
       return textOf(schema, name)
     case 'integer':
     case 'number':
-      return numberOf(schema, byName[name])
+      return numberOf(schema, exampleValues[name])
     case 'boolean':
       return true
     default:
@@ -131,12 +97,14 @@ function typeOf({ type = '' }: ExampleSchema): string {
   return typeof type === 'string' ? type : (type.find((each) => each !== 'null') ?? '')
 }
 
-/** A record with arbitrary keys is empty; with an enumeration of keys it gets the first. */
+/** Marks that are true or left out are left out. A record with arbitrary keys is empty; with an enumeration of keys it gets the first. */
 function objectOf(schema: ExampleSchema, resolve: Resolve): object {
   const { properties, propertyNames, additionalProperties, required } = schema
   if (properties) {
     return Object.fromEntries(
-      Object.entries(properties).map(([name, field]) => [name, exampleOf(field, name, resolve)]),
+      Object.entries(properties)
+        .filter(([name, field]) => field.const !== true || required?.includes(name))
+        .map(([name, field]) => [name, exampleOf(field, name, resolve)]),
     )
   }
   if (typeof additionalProperties !== 'object') return {}
@@ -154,7 +122,7 @@ function textOf(schema: ExampleSchema, name: string): string {
     text.length <= (schema.maxLength ?? Number.POSITIVE_INFINITY) &&
     new RegExp(schema.pattern ?? '', 'u').test(text)
   const plain = 'Text'.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength)
-  return [byName[name], ...(schema.pattern ? shapes : [plain])].find(fits) ?? plain
+  return [exampleValues[name], ...(schema.pattern ? shapes : [plain])].find(fits) ?? plain
 }
 
 function numberOf({ minimum = 0, exclusiveMinimum, maximum = Number.MAX_SAFE_INTEGER }: ExampleSchema, named: unknown) {

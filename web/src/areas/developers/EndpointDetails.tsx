@@ -25,9 +25,7 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
   const answer = endpoint.responses['200']?.content
   return (
     <div className={styles.details}>
-      <p>
-        {endpoint.summary}. {endpoint.description}
-      </p>
+      {endpoint.description ? <p>{endpoint.description}</p> : null}
       {isHeld ? null : (
         <Notice kind="info">
           You do not have the {needed.map((each) => accessNames[each]).join(' or ')} permission, so calls return 403.
@@ -42,6 +40,10 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
         ) : null}
         {body ? <Content title="Body" content={body} isAsked /> : null}
         {answer ? <Content title="Response" content={answer} /> : null}
+      </div>
+      <div className={styles.fieldParts}>
+        {body ? <Example title="Example body" content={body} /> : null}
+        {answer ? <Example title="Example response" content={answer} /> : null}
       </div>
       <section className={styles.part}>
         <h4>Errors</h4>
@@ -76,7 +78,6 @@ function Content({ title, content, isAsked = false }: { title: string; content: 
   if (!first) return null
   const [type, media] = first
   const fields = media.schema ? fieldsOf(media.schema) : []
-  const example = exampleOfMedia(media)
   return (
     <section className={styles.part}>
       <h4>
@@ -88,9 +89,17 @@ function Content({ title, content, isAsked = false }: { title: string; content: 
           fields={fields.map((each) => ({ ...each, isRequired: isAsked && each.isRequired }))}
         />
       ) : null}
-      {example === undefined ? null : (
-        <CodeBlock what={`example, ${title.toLowerCase()}`}>{JSON.stringify(example, null, 2)}</CodeBlock>
-      )}
+    </section>
+  )
+}
+
+function Example({ title, content }: { title: string; content: Content }) {
+  const example = exampleOfMedia(Object.values(content)[0] ?? {})
+  if (example === undefined) return null
+  return (
+    <section className={styles.part}>
+      <h4>{title}</h4>
+      <CodeBlock what={title.toLowerCase()}>{JSON.stringify(example, null, 2)}</CodeBlock>
     </section>
   )
 }

@@ -68,6 +68,11 @@ test('nested fields come below their parent', () => {
   ])
 })
 
+test('a mark that is never false says that it is left out instead', () => {
+  const properties = { isMore: { type: 'boolean', const: true }, isOpen: { type: 'boolean', const: true } }
+  expect(fieldsOf({ properties, required: ['isOpen'] }).map(({ type }) => type)).toEqual(['true, or left out', 'true'])
+})
+
 test('endpoints are found by any word, and those of the desk only at the desk', () => {
   const { method: _, path, area: __, ...operation } = read
   const desk = { ...operation, operationId: 'deskRead', 'x-permissions': ['PortalOperator' as const] }

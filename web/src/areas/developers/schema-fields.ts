@@ -17,7 +17,7 @@ export function fieldsOf(schema: ApiSchema, depth = 0): SchemaField[] {
   if (!object?.properties || depth > deepest) return []
   const { properties, required = [] } = object
   return Object.entries(properties).flatMap(([name, each]) => [
-    { name, depth, type: typeInWords(each), isRequired: required.includes(name) },
+    { name, depth, type: fieldInWords(each, required.includes(name)), isRequired: required.includes(name) },
     ...fieldsOf(each, depth + 1),
   ])
 }
@@ -47,6 +47,10 @@ const formats: Record<string, string> = {
   email: 'email address',
   uri: 'URL',
 }
+
+/** A mark that is left out rather than false. */
+const fieldInWords = (schema: ApiSchema, isRequired: boolean): string =>
+  schema.const === true && !isRequired ? 'true, or left out' : typeInWords(schema)
 
 /** "one of working, broken", "list of text, or null". */
 export function typeInWords(schema: ApiSchema): string {
