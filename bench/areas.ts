@@ -34,12 +34,6 @@ interface Size {
 /** Every list and every search of the contract, with 100,000 rows. */
 export const areas: Figure = {
   name: 'areas',
-  remark: `One person of the customer, of a dealer or of the desk calls one address after the other, by HTTP. Each list is read
-without a choice, in every order and both directions, with every value of every filter, with five searches, and at page
-1,000; a row has the slowest of all these, which is named, with the processor time of one call of the portal and its database, and
-the 95th percentile of each kind of reading. An account has
-all the rows of a list; clouds are one for each 20 services; ${mostIncidents.toLocaleString('en-GB')} incidents affected the customer and all but
-those of the demonstration have ended. A second dealer has a customer for each row.`,
   run: (setting, keep) =>
     inDataFolder(setting, (folder) => measure(folder, setting, { rows: 100_000, limitMs: 50 }, keep)),
 }

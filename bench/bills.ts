@@ -14,8 +14,6 @@ const calls = '/billing-info/api/calls'
 /** The calls of one customer, among ten million: the time to a page with the totals of the whole search. */
 export const bills: Figure = {
   name: 'bills',
-  remark:
-    'One person searches after the other, by HTTP, each for something else. The calls are those of 400 days; a search is in one month, unless it says otherwise.',
   run: (setting) => inDataFolder(setting, (folder) => measure(join(folder, 'bills'), setting)),
 }
 

@@ -18,8 +18,6 @@ const debounceMs = 200
 /** A person who comes back with a cookie and cached files, changes between pages and searches. */
 export const browsing: Figure = {
   name: 'browsing',
-  remark: `A page can be read when its table is painted, and used when React has it. The bare page is one document with a table. The bare
-change of route puts the elements of the next page, ready made, into the page. With \`RENDER_PAGES\` the server renders the first content.`,
   async run(setting) {
     const behindSlowNetwork = { BASE_URL: address(ports.slowPortal) }
     const back = await withPortal(behindSlowNetwork, (portal) => measureReturn(portal, setting))

@@ -20,10 +20,6 @@ const settings = { MEASURED_NETWORKS: networks, ACCESS_TOKEN_SECONDS: '36000' }
 /** Lines that are pinged every ten seconds by one process: what that costs, and how fast their pictures are. */
 export const cqm: Figure = {
   name: 'cqm',
-  remark:
-    'fping really pings 10,000 addresses of the loopback network. The database holds a day of samples of each line\n' +
-    'and a month of hours of every tenth; a flush and the hour are timed on top of these. The pictures are read by HTTP, of one\n' +
-    'line after the other.',
   run: (setting) => withFolder((folder) => measure(folder, setting)),
 }
 

@@ -33,7 +33,6 @@ const reads: Record<string, string[]> = {
 /** The reads of a dealer over its customers, one of which has 100,000 services, orders and cases each. */
 export const customers: Figure = {
   name: 'customers',
-  remark: 'One person of the dealer calls one address after the other, by HTTP.',
   run: (setting) => withFolder((folder) => measure(folder, setting)),
 }
 

@@ -12,10 +12,6 @@ const metricsPort = 3531
 /** The dashboard as a page with its data: messages to the database, and processor time with the database. */
 export const dashboard: Figure = {
   name: 'dashboard',
-  remark: `One administrator of the demo opens the dashboard again and again, on one connection. A message is one round trip to the
-database; a transaction begins with one message of three statements. Before its reads were joined, a page was 56 messages and took
-28 ms: 10.9 in the portal, 17.7 in PostgreSQL, mostly to plan. The two joined statements now execute
-for 3.5 ms and are planned for less than 0.3. Both were measured while others used the machine.`,
   run: (setting) =>
     withFolder(async (folder) => {
       const database = await startCountingDatabase(folder)

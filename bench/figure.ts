@@ -26,8 +26,6 @@ export interface Figure {
   name: string
   /** Only measured when named or with --full, because it takes an hour and tens of gigabytes. */
   isLong?: boolean
-  /** For the page of figures: where the time goes, above all if a limit is missed. */
-  remark?: string
   run(setting: Setting, keep: Keep): Promise<Row[]>
 }
 

@@ -15,11 +15,6 @@ const settings = { PORT: String(port), ENVIRONMENT: 'demo', ACCESS_TOKEN_SECONDS
 /** How long others wait while one account continuously makes the largest requests. */
 export const neighbours: Figure = {
   name: 'neighbours',
-  remark:
-    'One account repeatedly requests, all at once, the document of a quote for 459 sites, twelve exports of 20,000 services,\n' +
-    'the previews of a zone file that generates 393,216 records and of a spreadsheet of 1,000 contacts, and sign-ins with\n' +
-    'wrong passwords; a refused request is repeated after a second. Meanwhile another account sends four requests at a\n' +
-    'time, and these are measured.',
   run: (setting) =>
     withFolder(async (folder) => {
       const portal = await startPortal(port, folder, settings)

@@ -19,10 +19,6 @@ const paths = [
 /** How many calls one process answers, and how late, at ten times the load that occupies it. */
 export const overload: Figure = {
   name: 'overload',
-  remark:
-    `Normal load: ${connections} connections, each with its next call as soon as it has an answer, so that the process is busy all the time.\n` +
-    'Ten times as many connections follow; one that is refused pauses for two seconds, as the refusal asks. A quarter of the calls are\n' +
-    'searches.',
   run: (setting) =>
     withFolder(async (folder) => {
       const portal = await startPortal(port, folder, settings)

@@ -21,9 +21,6 @@ const paths = [
 export const pooled: Figure = {
   name: 'pooled',
   isLong: true,
-  remark: `One process has the portal, the identity server and the jobs, the others are gateways. Their own connections, for sessions and jobs, go to PostgreSQL
-directly; those of the gateways' role go through PgBouncer in transaction mode, without prepared statements
-(GATEWAY_PREPARED_STATEMENTS=false). Two callers for each process read the services, the dashboard's tiles and the orders.`,
   run: (setting) => withFolder((folder) => measure(folder, setting)),
 }
 

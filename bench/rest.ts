@@ -10,8 +10,6 @@ const settleMs = 20_000
 /** The statements of an idle portal without data. */
 export const rest: Figure = {
   name: 'rest',
-  remark: `All roles in one process, no data, no calls. Every statement counts, those of the job queue and of scheduled jobs too, which were
-95 a minute before. Two connections also send an empty message each every ten seconds, to find out whether they are alive.`,
   run: (setting) =>
     withFolder(async (folder) => {
       const database = await startCountingDatabase(folder)

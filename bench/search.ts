@@ -11,8 +11,6 @@ const limitMs = 100
 /** References of every type among a million services: the time to a result. */
 export const search: Figure = {
   name: 'search',
-  remark:
-    'One person searches for one record after the other, by HTTP, each with a different reference. Every search covers all types of records.',
   run: (setting) => inDataFolder(setting, (folder) => measure(folder, setting)),
 }
 

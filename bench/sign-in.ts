@@ -20,12 +20,6 @@ interface Run extends Observed {
 /** From opening the portal signed out to a usable dashboard, compared with empty pages with the same redirects. */
 export const signIn: Figure = {
   name: 'sign-in',
-  remark: `The browser is driven without Playwright, which observes network and console: Chromium would then record where in the
-code each request started, and read all of the code again for it. The portal’s time, from a trace slowed 4 times: the
-same four redirects follow the form as with the bare pages; then one task sets up the portal’s code (348 kB, compiled
-while it arrives); React draws the frame in one task, because the router’s update of the address cannot be interrupted;
-the screen follows in short steps; the layout of the first text is the longest part of the first paint. Only
-server-rendered pages would be faster.`,
   run: (setting) =>
     withFolder(async (folder) => {
       // The browser uses the address behind the slow network.

@@ -11,9 +11,6 @@ const times = 3
 /** From the command `npm start` until the portal can serve, on a new checkout and again. */
 export const starts: Figure = {
   name: 'starts',
-  remark: `\`node scripts/start.ts\`, which \`npm start\` runs, with the embedded database and the demo data, until \`/readyz\` responds. The
-first start builds the pages, makes the database, migrates it and loads the demo data; what is built and compiled is removed before. \`npm ci\`
-is left out.`,
   run: ({ isQuick }) =>
     withFolder(async (folder) => {
       for (const made of ['dist', join('.cache', 'compile')]) rmSync(join(root, made), { recursive: true, force: true })

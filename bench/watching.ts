@@ -28,8 +28,6 @@ const paths = {
 /** The cost of observability: processor time of the same request with metrics, log or traces, relative to none. */
 export const watching: Figure = {
   name: 'watching',
-  remark: `CPU time of the portal's own process, on one database, one variant after the other. Metrics should always be on. The log
-has one line per request; traces cover a share of the requests (OTEL_TRACES_SAMPLER_ARG), here all of them.`,
   run: (setting) => withFolder((folder) => measure(folder, setting)),
 }
 

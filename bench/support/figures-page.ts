@@ -21,41 +21,46 @@ const Result = z.object({
   ),
 })
 
-/** Writes docs/figures.md from the latest results of each figure; figures without a result are omitted. */
+type Result = z.infer<typeof Result>
+
+/**
+ * Puts the latest results of each figure into docs/figures.md. The text after a table, which says where the time goes,
+ * remains; a new figure has its section at the end.
+ */
 export function writeFiguresPage(figures: readonly Figure[], resultsFolder: string): void {
-  const measured = figures.filter(({ name }) => existsSync(join(resultsFolder, `${name}.json`)))
-  const page = [
-    '# Figures',
-    '',
-    'The limits of the portal and the measured values. Ratios compare values of one run on one machine; the other values',
-    'depend on the machine. `npm run bench` measures everything and fails if a limit is missed, `npm run bench NAME ...`',
-    'measures only some, and `--page` generates this page from the last results. `--full` adds an hour and 30 GB of disk.',
-    '',
-    ...measured.flatMap(({ name, remark }) => {
-      const text = readFileSync(join(resultsFolder, `${name}.json`), 'utf8')
-      return [...sectionOf(Result.parse(JSON.parse(text))), ...(remark ? [remark, ''] : [])]
-    }),
-  ]
-  writeFileSync(join(root, 'docs', 'figures.md'), `${page.join('\n').trimEnd()}\n`)
+  const file = join(root, 'docs', 'figures.md')
+  const page = figures.reduce(
+    (text, { name }) => {
+      const result = join(resultsFolder, `${name}.json`)
+      return existsSync(result) ? withTable(text, Result.parse(JSON.parse(readFileSync(result, 'utf8')))) : text
+    },
+    readFileSync(file, 'utf8'),
+  )
+  writeFileSync(file, page)
 }
 
-function sectionOf({ name, at, machine, rows }: z.infer<typeof Result>): string[] {
+/** The page with this result in place of the one before. */
+export function withTable(page: string, result: Result): string {
+  const section = new RegExp(`^## ${result.name}\\n(?:(?!\\n## )[^|])*\\n\\n(?:\\|.*\\n)+`, 'm')
+  const table = tableOf(result)
+  return section.test(page) ? page.replace(section, () => table) : `${page.trimEnd()}\n\n${table}`
+}
+
+function tableOf({ name, at, machine, rows }: Result): string {
   const lines = rows.map((row) => {
     const [figure = '', measured = '', limit = '', verdict = ''] = cellsOf(definedOf(row))
     return `| ${[figure, limit, measured, verdict, row.note ?? ''].join(' | ')} |`
   })
-  return [
-    `## ${name}`,
-    '',
-    `\`npm run bench ${name}\`, ${at.slice(0, 10)}, ${machine}.`,
-    '',
-    '| figure | limit | measured | | how |',
-    '|---|---|---|---|---|',
-    ...lines,
-    '',
-  ]
+  return `## ${name}
+
+\`npm run bench ${name}\`, ${at.slice(0, 10)}, ${machine}.
+
+| figure | limit | measured | | how |
+|---|---|---|---|---|
+${lines.join('\n')}
+`
 }
 
-function definedOf({ limit, note, error, ...row }: z.infer<typeof Result>['rows'][number]) {
+function definedOf({ limit, note, error, ...row }: Result['rows'][number]) {
   return { ...row, ...(limit && { limit }), ...(note && { note }), ...(error && { error }) }
 }
