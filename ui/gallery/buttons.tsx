@@ -4,6 +4,7 @@ import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import { Button } from '../src/Button.tsx'
 import { Card } from '../src/Card.tsx'
+import { ContinueTo } from '../src/ContinueTo.tsx'
 import { CopyButton } from '../src/CopyButton.tsx'
 import { IconButton } from '../src/IconButton.tsx'
 import { Link } from '../src/Link.tsx'
@@ -139,8 +140,19 @@ function SegmentedPage() {
   )
 }
 
+function ContinueToPage() {
+  return (
+    <Card title="The last button of a step">
+      <Button>
+        <ContinueTo step="work and equipment" />
+      </Button>
+    </Card>
+  )
+}
+
 export const buttonPieces = {
   Button: ButtonPage,
+  ContinueTo: ContinueToPage,
   IconButton: IconButtonPage,
   Link: LinkPage,
   Segmented: SegmentedPage,
