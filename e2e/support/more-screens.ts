@@ -37,7 +37,7 @@ export const moreScreens: Record<string, { who: string; list: Screen[] }> = {
       { path: '/services/S-2081147', shows: 'Notice period' },
       { path: '/network', shows: 'Rochdale' },
       { path: '/help-and-support/cases/CS-51873', shows: /^Next update by/ },
-      { path: '/orders/70-31455', shows: /late$/ },
+      { path: '/orders/70-31455', shows: /after the contractual date$/ },
       { path: '/dns/reverse', shows: 'Reverse DNS' },
       { path: '/quoting/rate-cards', shows: /./ },
       { path: '/monitoring', shows: /./ },
