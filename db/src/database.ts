@@ -189,6 +189,19 @@ export function inStatementsOfAccount<T>(
   return inStatements(app, ['begin', ...holdTo(accountId)], work)
 }
 
+/**
+ * The same for the parts of a page, which are sent together. Their statement is long: to plan it for one account takes several times
+ * as long as to run it, and PostgreSQL would do so at every page of some accounts. Citus plans for the node of the account.
+ */
+export async function inStatementsOfPage<T>(
+  { app, system }: Pick<Database, 'app' | 'system'>,
+  accountId: string,
+  work: (tx: Transaction<unknown>) => Promise<T>,
+): Promise<T> {
+  const onePlan = (await isDistributed(system)) ? [] : ['set local plan_cache_mode = force_generic_plan']
+  return inStatements(app, ['begin', ...holdTo(accountId), ...onePlan], work)
+}
+
 function inStatements<T>(
   app: Kysely<unknown>,
   begin: readonly string[],

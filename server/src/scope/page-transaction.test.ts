@@ -1,3 +1,4 @@
+import type { Sql } from '@portal/db/src/database.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { sql } from 'kysely'
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -22,6 +23,12 @@ test('calls of a page share a transaction, which ends with the page', async () =
   expect(used[0]?.tx).toBe(used[1]?.tx)
   expect(used.map(({ isShared }) => isShared)).toEqual([true, true])
   expect(await openTransactions()).toBe(0)
+})
+
+test('the parts of a page are planned once for all accounts, other calls as PostgreSQL decides', async () => {
+  const modeOf = (tx: Sql) => sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(tx)
+  const ask = async () => (await inAccountOfPage(database, account, modeOf)).rows[0]?.plan_cache_mode
+  expect([await inPageTransaction(ask), await ask()]).toEqual(['force_generic_plan', 'auto'])
 })
 
 test('a call that begins after its page was sent has a transaction of its own, and leaves none open', async () => {

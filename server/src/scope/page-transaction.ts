@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/problem.ts'
-import { type Database, inStatementsOfAccount, type Sql } from '@portal/db/src/database.ts'
+import { type Database, inStatementsOfAccount, inStatementsOfPage, type Sql } from '@portal/db/src/database.ts'
 import { JoinedReads, joiningReads } from '@portal/db/src/joined-reads.ts'
 import type { Transaction } from 'kysely'
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -64,7 +64,7 @@ class PageTransaction {
     const closed = new Promise<void>((resolve) => (this.#close = resolve))
     const opened = Promise.withResolvers<Opened>()
     this.#opened = opened.promise
-    this.#whole = inStatementsOfAccount(database, accountId, (tx) => {
+    this.#whole = inStatementsOfPage(database, accountId, (tx) => {
       ofPages.add(tx)
       opened.resolve({ tx, reads: new JoinedReads(tx) })
       return closed
