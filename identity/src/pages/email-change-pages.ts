@@ -57,7 +57,7 @@ export function confirmPage(setting: Setting): string {
 export function undoPage(setting: Setting): string {
   return secretPage(setting, {
     title: 'Undo the change of your email address',
-    text: 'You get your old sign-in address back, are signed out on every device, and set a new password.',
+    text: 'We restore your old sign-in address and sign you out on every device. You then set a new password.',
     action: 'undo-email',
     button: 'Undo the change',
   })

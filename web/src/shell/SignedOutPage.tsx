@@ -21,11 +21,15 @@ export function Page() {
               ? 'You signed in again in another window'
               : `You have signed out of the ${boot().productName} Portal`
           }
-          text={isSignedIn ? 'You can carry on where you were.' : 'Close this window if you share this computer.'}
+          text={
+            isSignedIn
+              ? 'Continue there, or start from the dashboard here.'
+              : 'Close this window if you share this computer.'
+          }
           actions={
             isSignedIn ? (
               <Button colour="primary" href={paths.dashboard()}>
-                Return to Home
+                Go to the dashboard
               </Button>
             ) : (
               <Button colour="primary" onClick={signIn}>

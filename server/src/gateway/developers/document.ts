@@ -2,12 +2,14 @@ import { accessNames } from '@portal/contract/access/names.ts'
 import type { EndpointShape } from '@portal/contract/endpoint.ts'
 import { namedEndpoints } from '@portal/contract/endpoints.ts'
 import { type IntegrationScope, integrationScopes, scopeFor } from '@portal/contract/integration/scopes.ts'
+import { listingOf } from '@portal/contract/listing-query.ts'
 import type { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { areaOf, describedAreas, systemAreas } from './areas.ts'
 import type { ExampleSchema } from './examples.ts'
 import { bulkBody, listingAnswer } from './integration.ts'
 import { gettingStarted } from './getting-started.ts'
+import { parameterWords } from './parameter-words.ts'
 import { collectProblems } from './problems.ts'
 import { collectSchemas } from './schemas.ts'
 
@@ -165,13 +167,18 @@ function answers(endpoint: EndpointShape, schemas: Schemas): Record<string, obje
 function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined, schemas: Schemas): object[] {
   if (!shape) return []
   const { properties = {}, required = [] } = schemas.fieldsOf(shape, 'input')
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-    example: schemas.example(property, name),
-  }))
+  const listing = listingOf(shape)
+  return Object.entries(properties).map(([name, property]) => {
+    const description = listing && parameterWords(listing, name)
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description && { description }),
+      schema: property,
+      example: schemas.example(property, name),
+    }
+  })
 }
 
 const jsonOf = (schema: ExampleSchema, schemas: Schemas) => ({

@@ -108,6 +108,7 @@ function factsOf(bill: Bill) {
         {change > 0 ? <UpIcon aria-hidden /> : <DownIcon aria-hidden />}
         <VisuallyHidden>{change > 0 ? 'Up' : 'Down'}</VisuallyHidden>
         {money(pence(Math.abs(change)), currency)} on {monthName(previous.periodStart)}
+        {bill.vatRates?.length ? ', with VAT' : ''}
       </span>
     ) : null,
     `Rental for ${monthName(bill.periodStart)}${usage}`,

@@ -59,7 +59,7 @@ export function Page() {
       title={isInvitation ? `You are invited to the ${boot().productName} Portal` : 'Confirm your email address'}
       text={
         isInvitation
-          ? 'Sign in with your password, or set one if you are new to the portal. The link works once.'
+          ? 'The email says who invited you, and for which account. If you are new to the portal, you set a password next. The link works once.'
           : 'Confirm that you received our email. The link works once.'
       }
       actions={

@@ -33,10 +33,11 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
       )}
       <div className={styles.fieldParts}>
         {endpoint.parameters.length > 0 ? (
-          <section className={styles.part}>
-            <h4>Parameters</h4>
-            <SchemaFields label="Parameters" fields={endpoint.parameters.map(parameterField)} />
-          </section>
+          <div className={styles.parameters}>
+            {parameterPlaces.map(({ place, title }) => (
+              <Parameters key={place} title={title} of={endpoint.parameters.filter((each) => each.in === place)} />
+            ))}
+          </div>
         ) : null}
         {body ? <Content title="Body" content={body} isAsked /> : null}
         {answer ? <Content title="Response" content={answer} /> : null}
@@ -52,7 +53,12 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
             .filter(([status]) => status !== '200')
             .map(([status, { description }]) => (
               <li key={status}>
-                <code>{status}</code> <span>{description}</span>
+                <code>{status}</code>
+                <span>
+                  {description.split('\n').map((line) => (
+                    <Problem key={line} line={line} />
+                  ))}
+                </span>
               </li>
             ))}
         </ul>
@@ -66,9 +72,35 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
   )
 }
 
-function parameterField({ name, in: place, required = false, description, schema }: ApiParameter) {
-  const where = { path: 'in the path', query: 'in the query', header: 'a header' }[place]
-  return { name, type: `${typeInWords(schema)}, ${where}`, isRequired: required, note: description }
+const parameterPlaces = [
+  { place: 'path', title: 'In the path' },
+  { place: 'query', title: 'In the query' },
+  { place: 'header', title: 'Headers' },
+] as const
+
+function Parameters({ title, of }: { title: string; of: readonly ApiParameter[] }) {
+  if (of.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h4>{title}</h4>
+      <SchemaFields label={title} fields={of.map(parameterField)} />
+    </section>
+  )
+}
+
+function parameterField({ name, required = false, description, schema }: ApiParameter) {
+  const preset = schema.default === undefined ? '' : `; ${String(schema.default)} if left out`
+  return { name, type: `${typeInWords(schema)}${preset}`, isRequired: required && !preset, note: description }
+}
+
+/** "record_limit: The API key is limited to other DNS records." has the code that a program reads. */
+function Problem({ line }: { line: string }) {
+  const [, code, words = line] = /^([a-z_]+): (.+)$/.exec(line) ?? []
+  return (
+    <span className={styles.problem}>
+      {code ? <code>{code}</code> : null} {words}
+    </span>
+  )
 }
 
 type Content = NonNullable<ApiEndpoint['requestBody']>['content']

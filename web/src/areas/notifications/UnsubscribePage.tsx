@@ -53,12 +53,15 @@ export function Page() {
         ) : (
           <EmptyState
             icon={<MailIcon aria-hidden />}
-            title="Unsubscribe from these emails?"
-            text="You will still see these notifications in the portal."
+            title="Unsubscribe from emails of this type?"
+            text="The type is that of the email with the link. You will still see its notifications in the portal."
             actions={
-              <Button colour="primary" busy={isBusy} onClick={() => void stop()}>
-                Unsubscribe
-              </Button>
+              <>
+                <Button colour="primary" busy={isBusy} onClick={() => void stop()}>
+                  Unsubscribe
+                </Button>
+                {choose}
+              </>
             }
           />
         )}

@@ -95,8 +95,12 @@ export function Page() {
             ) : null}
             {openCase && !isCloud ? (
               <Button
-                // The diagnostics have a main action of their own.
-                colour={tab === 'diagnostics' ? 'outline' : 'primary'}
+                // The diagnostics and a fix to confirm have a main action of their own.
+                colour={
+                  tab === 'diagnostics' || (tab === 'overview' && openCase.status === 'resolved')
+                    ? 'outline'
+                    : 'primary'
+                }
                 icon={<CaseIcon aria-hidden />}
                 href={paths.caseOne(openCase.caseId)}
               >

@@ -35,7 +35,7 @@ export function incidentActs(queryClient: QueryClient, incident: DeskIncident): 
     },
     {
       key: 'times',
-      title: 'Reschedule',
+      title: kind === 'PEW' ? 'Reschedule' : 'Change times',
       fields: [
         { kind: 'moment', name: 'start', label: 'From', hint: 'UK time.' },
         { kind: 'moment', name: 'eta', label: 'Expected to end', hint: 'UK time.' },
@@ -60,7 +60,7 @@ export function incidentActs(queryClient: QueryClient, incident: DeskIncident): 
         },
         keep,
       ),
-      done: 'Rescheduled. Affected customers are notified.',
+      done: `${kind === 'PEW' ? 'Rescheduled' : 'Times changed'}. Affected customers are notified.`,
     },
     {
       key: 'cancel',

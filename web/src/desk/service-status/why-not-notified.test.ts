@@ -7,12 +7,12 @@ test.each([
   [
     [imported, imported],
     1,
-    'The updates so far were imported, or no one followed these services when they were posted. The next update notifies 1 person.',
+    'The updates so far were imported, which notifies no one. The next update notifies 1 person.',
   ],
   [
     [posted, imported],
     undefined,
-    'The updates so far were imported, or no one followed these services when they were posted.',
+    'Some updates were imported, which notifies no one. No one followed these services when the others were posted.',
   ],
   [[posted], 0, 'No one followed these services when the updates were posted. No one follows them now.'],
   [[posted], null, 'No one followed these services when the updates were posted.'],

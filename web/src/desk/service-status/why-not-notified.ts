@@ -10,10 +10,13 @@ export function whyNotNotified(
   next: number | null | undefined,
 ): string {
   // The author of an imported update is not recorded.
-  const isPosted = changes.length > 0 && changes.every(({ personName }) => personName !== null)
-  const why = isPosted
-    ? 'No one followed these services when the updates were posted.'
-    : 'The updates so far were imported, or no one followed these services when they were posted.'
+  const imported = changes.filter(({ personName }) => personName === null).length
+  const why =
+    imported === 0
+      ? 'No one followed these services when the updates were posted.'
+      : imported === changes.length
+        ? 'The updates so far were imported, which notifies no one.'
+        : 'Some updates were imported, which notifies no one. No one followed these services when the others were posted.'
   if (next === null || next === undefined) return why
   return `${why} ${next === 0 ? 'No one follows them now.' : `The next update notifies ${counted(next, 'person', 'people')}.`}`
 }

@@ -48,7 +48,7 @@ export function FaultCard({ serviceId, fault, now, isFolded }: FaultCardProps) {
           </p>
         </div>
         {faultCase?.status === 'resolved' ? (
-          <Button colour="outline" href={paths.caseOne(faultCase.caseId)}>
+          <Button colour="primary" href={paths.caseOne(faultCase.caseId)}>
             Confirm the fix
           </Button>
         ) : null}

@@ -1,0 +1,21 @@
+import { serviceListing } from '@portal/contract/services/listing.ts'
+import { expect, test } from 'vitest'
+import { parameterWords } from './parameter-words.ts'
+
+test.each([
+  ['condition', /^One or more, separated by commas: down, degraded, /],
+  ['only', /^The IDs of these rows/],
+  ['contractFrom', /^From this day$/],
+  ['contractTo', /^Until this day$/],
+  ['search', /^Words, each of which a row contains$/],
+  ['size', /10, 25, 50 or 100$/],
+])('%s is described', (name, words) => expect(parameterWords(serviceListing, name)).toMatch(words))
+
+test('a name and type that say enough have no description', () => {
+  expect(['siteId', 'reference', 'direction', 'unknown'].map((name) => parameterWords(serviceListing, name))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

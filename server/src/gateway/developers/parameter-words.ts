@@ -1,0 +1,29 @@
+import type { Listing, ListingFilter } from '@portal/contract/listing.ts'
+
+/** The meaning of a query parameter of a list, where its name and type do not say it. */
+export function parameterWords(listing: Listing, name: string): string | undefined {
+  const filter: ListingFilter | undefined = listing.filters[name]
+  if (filter) return filterWords(filter, name)
+  switch (name) {
+    case 'search':
+      return 'Words, each of which a row contains'
+    case 'sort':
+      return 'The column that orders the rows'
+    case 'direction':
+      return listing.sort?.direction === 'byColumn' ? 'If left out, the usual direction of the column' : undefined
+    case 'page':
+      return 'The page, from 1'
+    case 'size':
+      return 'Rows on a page: 10, 25, 50 or 100'
+    default:
+      return undefined
+  }
+}
+
+function filterWords(filter: ListingFilter, name: string): string | undefined {
+  if (filter.kind === 'choice' && filter.isMany) return `One or more, separated by commas: ${filter.values.join(', ')}`
+  if (name === 'only') return 'The IDs of these rows, separated by commas'
+  if (filter.kind === 'day' && name.endsWith('From')) return 'From this day'
+  if (filter.kind === 'day' && name.endsWith('To')) return 'Until this day'
+  return undefined
+}
