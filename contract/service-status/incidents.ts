@@ -26,6 +26,8 @@ export const IncidentRow = z.object({
   start: Moment,
   /** The expected end; null if unknown. */
   eta: Moment.nullable(),
+  /** When its services worked again, while it is watched until it is closed. */
+  restoredAt: Moment.nullable(),
   endedAt: Moment.nullable(),
   /** Expected downtime of a service within that time. */
   minutesDown: z.number().int().nullable(),

@@ -6,7 +6,7 @@ import { utc } from '../../lib/utc.ts'
 import { fewOf } from '../../lists/tab-count-store.ts'
 import { isSearch, readPage } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
-import { inPhase, phase, whereOf } from '../service-status/store.ts'
+import { inPhase, phase, restoredAt, whereOf } from '../service-status/store.ts'
 
 const atDataCentre = sql`left join data_centre centre on centre.data_centre_id = i.data_centre_id`
 
@@ -31,7 +31,7 @@ export function listIncidentQueue(desk: DeskScope, { phase: wanted, search, ...p
   return readPage(desk, DeskIncidentRow, page, {
     columns: sql`
       i.ref, i.kind, i.title, ${whereOf} as "where", ${phase} as phase, i.state, ${utc('i.start')} as start,
-      ${utc('i.eta')} as eta, ${utc('i.ended_at')} as "endedAt", i.minutes_down as "minutesDown",
+      ${utc('i.eta')} as eta, ${restoredAt}, ${utc('i.ended_at')} as "endedAt", i.minutes_down as "minutesDown",
       ${utc('i.next_update_by')} as "nextUpdateBy",
       (select count(*) from incident_account a where a.ref = i.ref)::integer as accounts,
       (select coalesce(sum(a.services), 0) from incident_account a where a.ref = i.ref)::integer as services`,

@@ -1,5 +1,6 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
+import { knownEnd } from '@portal/contract/service-status/words.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
 import type { Config } from '../../config.ts'
@@ -16,7 +17,7 @@ export function calendarOf(incident: Incident, config: Config, stamp: Date): str
     organizer: organizerOf(config),
     stamp,
     start: inLondon(start),
-    end: inLondon(incident.endedAt ?? incident.eta ?? start),
+    end: inLondon(knownEnd(incident) ?? incident.eta ?? start),
     timezone: londonTime,
     summary: `${incident.kind === 'PEW' ? 'Planned work' : 'Incident'}: ${title}`,
     location: where ?? '',

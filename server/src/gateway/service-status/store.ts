@@ -35,6 +35,11 @@ export type IncidentBeside = z.infer<typeof IncidentBeside>
 export const phase = sql`case when i.ended_at is not null then 'over' when i.start > now() then 'planned' else 'now' end`
 export const whereOf = sql`coalesce(i.place, i.exchange_name, i.exchange_code, centre.name, i.carrier)`
 
+/** The time of the first update that says so; an imported incident may lack it. */
+export const restoredAt = sql`case when i.state = 'restoration' then to_char(coalesce(
+  (select min((u ->> 'at')::timestamptz) from jsonb_array_elements(i.updates) u where u ->> 'state' = 'restoration'),
+  i.announced_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as "restoredAt"`
+
 /** Stored counts for the whole account; for permissions limited to sites, only those sites count. */
 function touchColumns(scope: AccountScope): RawBuilder<unknown> {
   if (!scope.sites) return sql`coalesce(a.services, 0) as services, coalesce(a.sites, 0) as sites`
@@ -47,7 +52,7 @@ function touchColumns(scope: AccountScope): RawBuilder<unknown> {
 function rowColumns(scope: AccountScope): RawBuilder<unknown> {
   return sql`
     i.ref, i.kind, i.title, ${whereOf} as "where", ${phase} as phase, i.state, ${utc('i.start')} as start,
-    ${utc('i.eta')} as eta, ${utc('i.ended_at')} as "endedAt", i.minutes_down as "minutesDown",
+    ${utc('i.eta')} as eta, ${restoredAt}, ${utc('i.ended_at')} as "endedAt", i.minutes_down as "minutesDown",
     ${utc('i.next_update_by')} as "nextUpdateBy", ${touchColumns(scope)}`
 }
 

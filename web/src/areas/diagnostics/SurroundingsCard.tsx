@@ -106,7 +106,7 @@ function Incident({ incident, isLinked }: IncidentProps) {
         </code>
       </span>
       <small>
-        {`${capital(momentInWords(start))}${eta ? `, expected to end ${momentInWords(eta)}` : ''}.`}
+        {`${capital(momentInWords(start))}${eta && !isOver ? `, expected to end ${momentInWords(eta)}` : ''}.`}
         {last ? ` ${last.text}` : ''}
       </small>
     </>

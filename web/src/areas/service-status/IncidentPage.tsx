@@ -1,4 +1,3 @@
-import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
@@ -23,7 +22,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { affectedQuery, incidentQuery } from './queries.ts'
 import { AffectedTable } from './AffectedTable.tsx'
 import { UpdatesCard } from './UpdatesCard.tsx'
-import { nextInWords, affectedInWords } from './incident-words.ts'
+import { affectedInWords, kindBesideStatus, nextInWords } from './incident-words.ts'
 import { IncidentActions } from './IncidentActions.tsx'
 import { IncidentStatus } from './IncidentStatus.tsx'
 import layout from '@portal/ui/src/layout.module.css'
@@ -63,7 +62,7 @@ export function Page() {
         crumbs={crumbs}
         title={incident.title}
         status={<IncidentStatus incident={incident} look="chip" />}
-        facts={[incidentKindNames[incident.kind], incident.where, spanInWords(incident), affectedInWords(incident)]}
+        facts={[kindBesideStatus(incident), incident.where, spanInWords(incident), affectedInWords(incident)]}
         actions={<IncidentActions incident={incident} />}
       />
       <div className={layout.columns}>

@@ -59,7 +59,7 @@ function promiseOf(promised: string | null, came: string | undefined): string | 
     : `Next update posted ${durationOfMinutes(lateMinutes)} late; it was due by ${clock(promised)}.`
 }
 
-function nextOf({ phase, start, eta, nextUpdateBy }: Incident, now: Date): TimelineItem[] {
+function nextOf({ phase, start, eta, restoredAt, nextUpdateBy }: Incident, now: Date): TimelineItem[] {
   const items: TimelineItem[] = []
   if (phase === 'over') return items
   if (nextUpdateBy) {
@@ -75,6 +75,7 @@ function nextOf({ phase, start, eta, nextUpdateBy }: Incident, now: Date): Timel
   if (phase === 'planned') {
     items.push({ key: 'start', state: 'next', when: whenOf(start, now), icon: <ClockIcon />, title: 'Start' })
   }
+  if (restoredAt) return items
   items.push({
     key: 'end',
     state: 'next',

@@ -1,7 +1,6 @@
 import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { IncidentRow } from '@portal/contract/service-status/incidents.ts'
-import { listTime } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
 import type { incidentListing } from '@portal/contract/service-status/listing.ts'
@@ -22,7 +21,10 @@ export const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
           {title}
         </Link>
         <small>
-          <Unbroken>{[where, ref].filter(Boolean).join(' · ')}</Unbroken>
+          {where ? `${where} · ` : null}
+          <code>
+            <Unbroken>{ref}</Unbroken>
+          </code>
         </small>
       </>
     ),
@@ -77,8 +79,8 @@ export const plannedLook = {
   columns: { ...incidentColumns, start: { ...incidentColumns.start, width: '22rem' } },
 }
 
-/** The end of current incidents is in the next column. */
-const whenOf = (row: IncidentRow) => (row.phase === 'now' ? listTime(row.start) : spanInWords(row))
+/** The expected end of current incidents is in the next column. */
+const whenOf = (row: IncidentRow) => spanInWords(row.phase === 'now' ? { ...row, eta: null } : row)
 
 const downOf = ({ minutesDown, phase }: IncidentRow) =>
   phase === 'over' ? `${durationOfMinutes(minutesDown ?? 0)} down` : `about ${durationOfMinutes(minutesDown ?? 0)} down`

@@ -1,7 +1,7 @@
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
 import { expect, test } from 'vitest'
-import { downInWords, nextInWords, affectedInWords } from './incident-words.ts'
+import { affectedInWords, downInWords, kindBesideStatus, nextInWords } from './incident-words.ts'
 
 const now = new Date('2026-04-14T10:00:00Z')
 const incident: Incident = {
@@ -13,6 +13,7 @@ const incident: Incident = {
   state: 'update',
   start: '2026-04-14T08:00:00Z',
   eta: null,
+  restoredAt: null,
   endedAt: null,
   minutesDown: null,
   nextUpdateBy: null,
@@ -36,6 +37,8 @@ test.each([
   [{ phase: 'planned', minutesDown: 0 }, 'No downtime expected.'],
   [{ phase: 'planned' }, 'Expected downtime is not known yet.'],
   [{}, 'Services have been down for 2 h.'],
+  [{ restoredAt: '2026-04-14T09:30:00Z' }, 'Services were down for 1 h 30 min.'],
+  [{ restoredAt: '2026-04-14T09:30:00Z', minutesDown: 20 }, 'Services were down for 20 min.'],
   [{ kind: 'degradation' }, 'Services have been degraded for 2 h.'],
 ] as const)('the outlook for %j', (more, words) => {
   expect(downInWords({ ...incident, ...more }, now)).toBe(words)
@@ -47,6 +50,7 @@ test.each([
   [{ eta: '2026-04-14T12:00:00Z' }, 'Expected to end by 13:00'],
   [{ eta: '2026-04-14T09:30:00Z' }, 'Expected to end 10:30'],
   [{}, 'We are working on it'],
+  [{ restoredAt: '2026-04-14T09:30:00Z', eta: '2026-04-14T09:40:00Z' }, 'Restored today, 10:30'],
   [{ phase: 'planned', start: '2026-04-14T11:00:00Z' } as const, 'Starts in 1 h'],
   [{ phase: 'over', endedAt: '2026-04-14T09:30:00Z' } as const, 'Resolved today, 10:30'],
 ])('the headline of %j is "%s"', (more, title) => {
@@ -59,7 +63,26 @@ test.each([
   [{ eta: '2026-04-26T02:00:00Z', endedAt: '2026-04-26T01:30:00Z' }, 'Sun 26 Apr, 01:00–02:30'],
   [{ eta: null }, 'Sun 26 Apr, 01:00'],
 ])('planned work with %j lasts "%s"', (more, words) => {
-  expect(spanInWords({ ...incident, start: '2026-04-26T00:00:00Z', ...more })).toBe(words)
+  expect(spanInWords({ ...incident, phase: 'planned', start: '2026-04-26T00:00:00Z', ...more })).toBe(words)
+})
+
+test.each([
+  [{}, 'Since 09:00'],
+  [{ eta: '2026-04-14T12:00:00Z' }, 'Since 09:00, expected to end 13:00'],
+  [{ eta: '2026-04-15T12:00:00Z' }, 'Since 09:00, expected to end Wed 15 Apr, 13:00'],
+  [{ eta: '2026-04-14T09:30:00Z' }, 'Since 09:00, was expected to end 10:30'],
+  [{ start: '2026-04-13T08:00:00Z', eta: '2026-04-14T12:00:00Z' }, 'Since Mon 13 Apr, 09:00, expected to end 13:00'],
+  [{ eta: '2026-04-14T12:00:00Z', restoredAt: '2026-04-14T09:30:00Z' }, 'Tue 14 Apr, 09:00–10:30'],
+])('an incident under way with %j lasts "%s"', (more, words) => {
+  expect(spanInWords({ ...incident, ...more }, now)).toBe(words)
+})
+
+test.each([
+  ['now', 'update', null],
+  ['now', 'restoration', 'Degraded service'],
+  ['over', 'closure', 'Degraded service'],
+] as const)('a degradation in phase "%s", status "%s", is named beside its status as %s', (phase, state, words) => {
+  expect(kindBesideStatus({ kind: 'degradation', phase, state })).toBe(words)
 })
 
 test('says how much is affected', () => {

@@ -1,9 +1,14 @@
+import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import type { Incident, IncidentRow } from '@portal/contract/service-status/incidents.ts'
 import { dueTime, nearTime } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 
 const minuteMs = 60_000
+
+/** Beside its status, which names the kind while services are affected: "Outage", "Degraded", "Work in progress". */
+export const kindBesideStatus = ({ kind, phase, state }: Pick<IncidentRow, 'kind' | 'phase' | 'state'>) =>
+  phase === 'now' && state !== 'restoration' ? null : incidentKindNames[kind]
 
 /** "3 services, 2 sites" */
 export function affectedInWords({ services, sites }: Pick<IncidentRow, 'services' | 'sites'>): string {
@@ -12,21 +17,26 @@ export function affectedInWords({ services, sites }: Pick<IncidentRow, 'services
 }
 
 /** The expected downtime, in one line. */
-export function downInWords({ phase, kind, state, minutesDown, start, endedAt }: IncidentRow, now: Date): string {
+export function downInWords({ phase, kind, state, minutesDown, start, restoredAt }: IncidentRow, now: Date): string {
   if (state === 'cancelled') return 'This was cancelled. No downtime.'
   if (phase === 'over')
     return minutesDown ? `Each service in use was down for ${durationOfMinutes(minutesDown)}.` : 'No downtime.'
+  if (restoredAt) {
+    const minutes = minutesDown ?? (Date.parse(restoredAt) - Date.parse(start)) / minuteMs
+    return `Services were ${fault[kind]} for ${durationOfMinutes(minutes)}.`
+  }
   if (minutesDown === 0) return 'No downtime expected.'
   if (minutesDown !== null) return `Expected downtime is about ${durationOfMinutes(minutesDown)} per service.`
   if (phase === 'planned') return 'Expected downtime is not known yet.'
   const since = durationOfMinutes((now.getTime() - Date.parse(start)) / minuteMs)
-  if (kind === 'MSO' && !endedAt) return `Services have been down for ${since}.`
-  return `Services have been degraded for ${since}.`
+  return `Services have been ${fault[kind]} for ${since}.`
 }
+
+const fault = { MSO: 'down', degradation: 'degraded', PEW: 'degraded' } as const
 
 /** The next step: the headline of the page. */
 export function nextInWords(incident: Incident, now: Date): { title: string; text: string } {
-  const { kind, phase, state, start, eta, endedAt, nextUpdateBy } = incident
+  const { kind, phase, state, start, eta, restoredAt, endedAt, nextUpdateBy } = incident
   const down = downInWords(incident, now)
   if (phase === 'over') {
     const title =
@@ -49,6 +59,7 @@ export function nextInWords(incident: Incident, now: Date): { title: string; tex
       text: `Sorry. We’ll post it as soon as we know more. ${down}`,
     }
   }
+  if (restoredAt) return { title: `Restored ${nearTime(restoredAt, now)}`, text: down }
   if (eta && Date.parse(eta) < now.getTime())
     return { title: `Expected to end ${dueTime(eta, now)}`, text: `Taking longer than expected. ${down}` }
   return { title: eta ? `Expected to end by ${dueTime(eta, now)}` : 'We are working on it', text: down }

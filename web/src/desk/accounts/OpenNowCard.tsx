@@ -235,7 +235,7 @@ function IncidentLine({ record, now }: { record: AccountIncident; now: Date }) {
           </span>
         </Status>
       }
-      due={nextUpdateBy ? updateDue(nextUpdateBy, now) : eta ? ['Ends', dueTime(eta, now)] : undefined}
+      due={nextUpdateBy ? updateDue(nextUpdateBy, now) : eta ? ['Expected end', dueTime(eta, now)] : undefined}
     />
   )
 }

@@ -1,5 +1,4 @@
 import type { Endpoints } from '@portal/contract/endpoints.ts'
-import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
 import { Select } from '@portal/ui/src/Select.tsx'
@@ -7,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { mapFailure } from '../../api/failure.ts'
-import { affectedInWords, nextInWords } from '../../areas/service-status/incident-words.ts'
+import { affectedInWords, kindBesideStatus, nextInWords } from '../../areas/service-status/incident-words.ts'
 import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
 import { UpdatesCard } from '../../areas/service-status/UpdatesCard.tsx'
 import { useNow } from '../../lib/use-now.ts'
@@ -47,7 +46,7 @@ export function PagePreview({ preview: { rows }, wanted }: { preview: Preview; w
             {incident.title} <IncidentStatus incident={incident} look="chip" />
           </h3>
           <small>
-            {[incidentKindNames[incident.kind], incident.where, spanInWords(incident), affectedInWords(incident)]
+            {[kindBesideStatus(incident), incident.where, spanInWords(incident), affectedInWords(incident)]
               .filter(Boolean)
               .join(' · ')}
           </small>

@@ -1,10 +1,10 @@
-import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UpdatesCard } from '../../areas/service-status/UpdatesCard.tsx'
+import { kindBesideStatus } from '../../areas/service-status/incident-words.ts'
 import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
 import { ActsCard, MainActs } from '../../acts/ActsCard.tsx'
 import { SaveButton } from '../../shell/SaveButton.tsx'
@@ -29,7 +29,7 @@ export function useIncidentThing(ref: string): DeskThing<DeskIncident> {
     header: (incident) => ({
       title: incident.title,
       status: <IncidentStatus incident={incident} look="chip" />,
-      facts: [incidentKindNames[incident.kind], incident.where, spanInWords(incident)],
+      facts: [kindBesideStatus(incident), incident.where, spanInWords(incident)],
       actions: (
         <>
           <SaveButton

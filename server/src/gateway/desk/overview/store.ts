@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
+import { restoredAt } from '../../service-status/store.ts'
 
 const [mostOpen, mostServices, mostPeople, mostActivity] = [12, 8, 6, 8]
 
@@ -59,14 +60,10 @@ export const listOpenOrders = ({ accountId, tx }: AccountScope): Promise<Account
     from service_order o where o.account_id = ${accountId} and o.status in ('Pending', 'Approved')
     order by o.attention, o.expected_date nulls first, o.order_id limit ${mostOpen}`.all(tx)
 
-/** The time of the first update that says so; an imported incident may lack it. */
-const restored = sql`to_char(coalesce((select min((u ->> 'at')::timestamptz) from jsonb_array_elements(i.updates) u
-  where u ->> 'state' = 'restoration'), i.announced_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
 /** Those that affect services of the account. */
 export const listAffecting = ({ accountId, tx }: AccountScope, phase: 'now' | 'planned'): Promise<AccountIncident[]> =>
   rowsOf(AccountIncident)`
-    select i.ref, i.kind, i.title, case when i.state = 'restoration' then ${restored} end as "restoredAt",
+    select i.ref, i.kind, i.title, ${restoredAt},
       ${utc('i.start')} as start, ${utc('i.eta')} as eta,
       ${utc('i.next_update_by')} as "nextUpdateBy", a.services
     from incident_account a join incident i using (ref)

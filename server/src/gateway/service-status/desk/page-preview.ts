@@ -44,6 +44,7 @@ export async function previewPage(
     state: 'initial' as const,
     start,
     eta,
+    restoredAt: null,
     endedAt: null,
     minutesDown,
     nextUpdateBy,
