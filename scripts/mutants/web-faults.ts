@@ -119,7 +119,7 @@ export const webFaults: readonly Fault[] = [
       '',
     ],
   }),
-  ...faultsIn('web/src/network/scene.ts', ['web/src/network/picture.test.ts'], {
+  ...faultsIn('web/src/network/signs.ts', ['web/src/network/picture.test.ts'], {
     'Writes the name of a shared risk over the line of a label': [
       '...marks.flatMap(({ label }) => (label ? leadCourse(label).map((at) => ({ at, half: square(2) })) : [])),',
       '',
@@ -239,6 +239,9 @@ export const webFaults: readonly Fault[] = [
   }),
   ...faultsIn('ui/src/TableRow.tsx', ['ui/src/DataTable.test.tsx'], {
     'Follows the link of a row from a menu over the page': ['!currentTarget.contains(target) || ', ''],
+  }),
+  ...faultsIn('web/src/network/strokes.ts', ['web/src/network/picture.test.ts'], {
+    'Draws a line of several sites through the mark of others': ['way.covered < best.covered', 'false'],
   }),
   ...faultsIn('web/src/network/scene.ts', ['web/src/network/picture.test.ts'], {
     'Puts the name of a PoP that can be pressed over a site': ['...marks.map((mark) => mark.at),', ''],

@@ -3,9 +3,10 @@ import BadIcon from 'lucide-react/icons/octagon-x'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
 import WorkIcon from 'lucide-react/icons/wrench'
 import styles from './NetworkMap.module.css'
+import { besideCoast, homeCoast } from './coast.ts'
 import { haloOf } from './legend.ts'
 import { leadOf } from './margin-labels.ts'
-import { besideOutline, homeOutline } from './outline.ts'
+import { phoneNames } from './phone-names.ts'
 import type { Paint } from './picture.ts'
 import type { Scene } from './scene.ts'
 import { frame, placeIn, type View } from './view.ts'
@@ -18,17 +19,18 @@ interface MapDrawingProps {
   selected: string | undefined
   /** Names of ends that can be pressed are links of the map. */
   hasLinks: boolean
+  hasLabels: boolean
 }
 
 /** All that is only drawn: the list, the marks and the table say the same in words. */
-export function MapDrawing({ view, scene, selected, hasLinks }: MapDrawingProps) {
+export function MapDrawing({ view, scene, selected, hasLinks, hasLabels }: MapDrawingProps) {
   const { marks, strokes, badges, rings, ends } = scene
   return (
     <>
       <svg className={styles.drawing} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
         <g transform={`translate(${view.x.toFixed(2)} ${view.y.toFixed(2)}) scale(${view.scale.toFixed(4)})`}>
-          <path className={styles.beside} d={besideOutline} />
-          <path className={styles.land} d={homeOutline} />
+          <path className={styles.beside} d={besideCoast} />
+          <path className={styles.land} d={homeCoast} />
         </g>
         <g className={styles.leads}>
           {marks.map(({ id, label }) => (label ? <path key={id} d={leadOf(label)} /> : null))}
@@ -65,6 +67,11 @@ export function MapDrawing({ view, scene, selected, hasLinks }: MapDrawingProps)
       {rings.map(({ riskId, nameAt }) => (
         <small key={riskId} aria-hidden="true" className={styles.ringName} style={placeIn(nameAt)}>
           {riskId}
+        </small>
+      ))}
+      {(hasLabels ? phoneNames(scene) : []).map(({ name, at }) => (
+        <small key={name} aria-hidden="true" className={styles.phoneName} style={placeIn(at)}>
+          {name}
         </small>
       ))}
       {badges.map(({ key, paint, at }) => {

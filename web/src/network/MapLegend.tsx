@@ -22,12 +22,14 @@ export function MapLegend({ picture, scene, mode }: MapLegendProps) {
           {entry.label}
         </li>
       ))}
+      <li className={styles.quiet}>Schematic, not to scale</li>
     </ul>
   )
 }
 
 function Sign({ sign, look }: LegendEntry) {
   if (sign === 'ring') return <ellipse className={styles.ring} cx="13" cy="6" rx="11" ry="6" />
+  if (sign === 'site') return <circle className={styles.siteSign} cx="13" cy="6" r="5" />
   if (sign === 'end') return <rect className={styles.endSign} x="8" y="1" width="10" height="10" />
   if (sign === 'open') return <path className={styles.line} d="M1 6H22M22 1V11" />
   const own = look === undefined ? undefined : styles[look]

@@ -15,6 +15,7 @@ import { directions, nearestIn } from './nearest.ts'
 import styles from './NetworkMap.module.css'
 import { nameOfPicture, sitesOfCluster, statusOf } from './network-words.ts'
 import { hasFault, type Picture } from './picture.ts'
+import { spareOf } from './phone-names.ts'
 import type { Point } from './projection.ts'
 import { type SceneMark, sceneOf } from './scene.ts'
 import { SiteIconOf } from './SiteIconOf.tsx'
@@ -95,6 +96,7 @@ export function NetworkMap({
         ref={group}
         className={classNames(styles.frame, hasLabels && styles.hasMargins, near && styles.isNear)}
         aria-label={nameOfPicture(picture)}
+        style={near ? undefined : spareOf(scene)}
         onPointerDown={({ clientX, clientY, target }) => {
           if (!near || !(target instanceof Element) || target.closest('button, a')) return
           drag.current = { x: clientX, y: clientY, from: near }
@@ -113,7 +115,13 @@ export function NetworkMap({
           drag.current = null
         }}
       >
-        <MapDrawing view={view} scene={scene} selected={selected} hasLinks={endHref !== undefined} />
+        <MapDrawing
+          view={view}
+          scene={scene}
+          selected={selected}
+          hasLinks={endHref !== undefined}
+          hasLabels={hasLabels}
+        />
         {scene.ends.map(({ name, at, isFree }) =>
           endHref && isFree ? (
             <Link
@@ -138,7 +146,7 @@ export function NetworkMap({
           />
         ))}
       </fieldset>
-      <p className={styles.note}>Schematic, not to scale</p>
+      {hasLabels ? null : <p className={styles.note}>Schematic, not to scale</p>}
       <div className={styles.controls}>
         {near ? (
           <IconButton label="Show all sites" icon={<FitIcon aria-hidden />} onClick={() => setNear(null)} />

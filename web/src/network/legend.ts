@@ -12,7 +12,7 @@ export const haloOf = {
 
 export interface LegendEntry {
   label: string
-  sign: 'line' | 'halo' | 'ring' | 'end' | 'open'
+  sign: 'line' | 'halo' | 'ring' | 'site' | 'end' | 'open'
   /** The class of the line, or of what is around it. */
   look?: string
 }
@@ -31,18 +31,24 @@ export function legendOf(picture: Picture, { marks, strokes, rings, ends }: Scen
     (found.has('degraded') || found.has('risk')) && { label: 'Degraded or at risk', sign: 'halo', look: haloOf.risk },
     found.has('work') && { label: 'Planned work', sign: 'halo', look: haloOf.work },
     rings.length > 0 && { label: sharedInWords(picture, marks, rings), sign: 'ring' },
+    marks.some(({ sites }) => sites.length === 1) && { label: 'Site', sign: 'site' },
+    marks.some(({ sites }) => sites.length > 1) && { label: 'Number of sites', sign: 'site' },
     ends.length > 0 && { label: 'Our PoP', sign: 'end' },
     strokes.some(({ isOpen }) => isOpen) && { label: 'PoP not known', sign: 'open' },
   ]
   return entries.filter((entry) => entry !== false)
 }
 
-/** "Shared risk, 1 of 19 in view" where sites are drawn as one, which hides what they share. */
+/** "Shared risk R1, 1 of 19 in view" where sites are drawn as one, which hides what they share. */
 function sharedInWords({ network }: Picture, marks: Scene['marks'], rings: Scene['rings']): string {
-  const shown = rings.flatMap(({ riskId }) => riskId.split(', ')).length
-  const isPart = shown < network.risks.length && marks.some(({ sites }) => sites.length > 1)
-  return isPart ? `Shared risk, ${shown} of ${network.risks.length} in view` : 'Shared risk'
+  const shown = rings.flatMap(({ riskId }) => riskId.split(', '))
+  const named = `Shared risk ${shown.slice(0, mostRisks).join(', ')}${shown.length > mostRisks ? ' ...' : ''}`
+  const isPart = shown.length < network.risks.length && marks.some(({ sites }) => sites.length > 1)
+  return isPart ? `${named}, ${shown.length} of ${network.risks.length} in view` : named
 }
+
+/** The numbers on the map that the legend repeats, so that they are known for what they number. */
+const mostRisks = 3
 
 /** Sites that are drawn as one have one line to each end, whatever their lines are. */
 const mixed: Record<Mode, string> = {

@@ -1,9 +1,9 @@
 import { classNames } from '@portal/ui/src/class-names.ts'
+import { besideCoast, homeCoast } from './coast.ts'
 import { haloOf, type LegendEntry, legendOf } from './legend.ts'
 import type { Mode } from './line-looks.ts'
 import { leadOf } from './margin-labels.ts'
 import { sitesOfCluster, statusOf } from './network-words.ts'
-import { besideOutline, homeOutline } from './outline.ts'
 import type { Paint, Picture } from './picture.ts'
 import { type SceneMark, sceneOf } from './scene.ts'
 import { frame, wholeOf } from './view.ts'
@@ -45,8 +45,8 @@ export function svgOf({ picture, mode, showsWork, title, facts, now, inks }: Pic
   const map = [
     `<rect width="${frame.width}" height="${frame.height}" fill="${ofToken('--sunken')}"/>`,
     `<g transform="translate(${round(view.x)} ${round(view.y)}) scale(${view.scale.toFixed(4)})">`,
-    `<path ${ofClass('beside')} vector-effect="non-scaling-stroke" d="${besideOutline}"/>`,
-    `<path ${ofClass('land')} vector-effect="non-scaling-stroke" d="${homeOutline}"/></g>`,
+    `<path ${ofClass('beside')} vector-effect="non-scaling-stroke" d="${besideCoast}"/>`,
+    `<path ${ofClass('land')} vector-effect="non-scaling-stroke" d="${homeCoast}"/></g>`,
     ...scene.marks.flatMap(({ label }) => (label ? `<path ${ofClass('leads')} d="${leadOf(label)}"/>` : [])),
     ...scene.rings.map(
       ({ at, rx, ry }) =>
@@ -155,6 +155,7 @@ const badges: Record<Paint, { tone: 'bad' | 'warn' | 'info'; sign: string }> = {
 
 function sign({ sign: kind, look }: LegendEntry, ofClass: Inks['ofClass']): string {
   if (kind === 'ring') return `<ellipse ${ofClass('ring')} cx="13" cy="6" rx="11" ry="6"/>`
+  if (kind === 'site') return `<circle ${ofClass('siteSign')} cx="13" cy="6" r="5"/>`
   if (kind === 'end') return `<rect ${ofClass('endSign')} x="8" y="1" width="10" height="10"/>`
   if (kind === 'open') return `<path ${ofClass('line')} d="M1 6H22M22 1V11"/>`
   const halo = kind === 'halo' ? `<path ${ofClass(classNames('halo', look))} d="M2 6H24"/>` : ''

@@ -1,6 +1,7 @@
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import type { Network, NetworkEvent, NetworkLine, NetworkRisk, NetworkSite } from '@portal/contract/services/network.ts'
 import { expect, test } from 'vitest'
+import { rounded } from './coast.ts'
 import { legendOf } from './legend.ts'
 import { looksOf } from './line-looks.ts'
 import {
@@ -12,10 +13,11 @@ import {
   statusOf,
   verdictOf,
 } from './network-words.ts'
+import { phoneNames, spareOf } from './phone-names.ts'
 import { pictureOf, sortedSites } from './picture.ts'
 import { type Inks, svgOf } from './picture-file.ts'
 import { sceneOf } from './scene.ts'
-import { areaBetweenLabels, fitted, wholeOf } from './view.ts'
+import { areaBetweenLabels, fitted, frame, wholeOf } from './view.ts'
 
 const now = new Date('2026-04-14T08:42:00Z')
 const leeds = { latitude: 53.79, longitude: -1.54 }
@@ -284,6 +286,63 @@ test('more than 40 sites are drawn as clusters, with the worst paint and one lin
   expect(strokes).toMatchObject([{ paint: 'degraded', look: 'first' }])
 })
 
+test('the line of several sites leads around the marks of others, with its badge on it', () => {
+  const rows = [52, 53, 54].flatMap((latitude) =>
+    Array.from({ length: 20 }, (_, index) => site(`${latitude}-${index}`, { place: { latitude, longitude: -1.5 } })),
+  )
+  const shown = picture({
+    sites: rows,
+    lines: rows.map(({ siteId }) => line(siteId, { end: 'PoP', condition: 'degraded' })),
+    ends: [{ name: 'PoP', place: { latitude: 51, longitude: -1.5 }, siteId: null }],
+    risks: [{ riskId: 'R1', kind: 'end', where: 'PoP', siteIds: ['52-1', '53-1'], serviceIds: [] }, shared],
+  })
+  const view = wholeOf(shown, true, false)
+  const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
+  const far = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y)
+  for (const stroke of scene.strokes) {
+    for (const mark of scene.marks.filter(({ siteIds }) => !siteIds.includes(stroke.siteId))) {
+      for (const at of stroke.course) expect(far(at, mark.at)).toBeGreaterThan(20)
+    }
+  }
+  for (const { key, at } of scene.badges)
+    expect(scene.strokes.find((stroke) => stroke.key === key)?.badgePlaces).toContainEqual(at)
+  expect(legendOf(shown, scene, 'carriers').map(({ label }) => label)).toContain('Shared risk R1, 1 of 2 in view')
+  expect(phoneNames(scene).map(({ name }) => name)).toEqual(['PoP'])
+})
+
+test('a narrow map names its few places and is cut to them', () => {
+  const shown = picture({
+    sites: [site('A', { place: bristol })],
+    lines: [line('A', { end: 'PoP' })],
+    ends: [{ name: 'PoP', place: { ...bristol, longitude: -0.1 }, siteId: null }],
+  })
+  const view = wholeOf(shown, true, true)
+  const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
+  const names = phoneNames(scene)
+  expect(names.map(({ name }) => name)).toEqual(['Site A', 'PoP'])
+  expect(Math.abs((names[0]?.at.y ?? 0) - (scene.marks[0]?.at.y ?? 0))).toBe(26)
+  const spare = spareOf(scene)
+  expect((spare['--spare-above'] ?? 0) + (spare['--spare-below'] ?? 0)).toBe(frame.height - 340)
+  const many = Array.from({ length: 12 }, (_, index) =>
+    site(`M${index}`, { place: { ...leeds, latitude: 51 + index / 2 } }),
+  )
+  const all = picture({ sites: many, lines: [] })
+  const whole = sceneOf(all, {
+    view: wholeOf(all, true, false),
+    mode: 'carriers',
+    showsWork: true,
+    hasLabels: true,
+    now,
+  })
+  expect(phoneNames(whole)).toEqual([])
+})
+
+test('a coast drawn large has no corners', () => {
+  expect(rounded('M0 0l4 0 0 4zM10 10l-2-2 2 0z')).toBe(
+    'M2 2Q0 0 2 0 4 0 4 2 4 4 2 2zM10 9Q10 10 9 9 8 8 9 8 10 8 10 9z',
+  )
+})
+
 test('each mode has a look for every line, and the legend has exactly those', () => {
   const carriers = ['Openreach', 'Openreach', 'CityFibre', 'Own network', 'Mobile network', 'Fellside', null]
   const lines = carriers.map((carrier, index) =>
@@ -316,7 +375,11 @@ test('the legend has only the lines that are drawn', () => {
   })
   const view = wholeOf(shown, true, false)
   const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
-  expect(legendOf(shown, scene, 'carriers').map(({ label }) => label)).toEqual(['Several carriers', 'Our PoP'])
+  expect(legendOf(shown, scene, 'carriers').map(({ label }) => label)).toEqual([
+    'Several carriers',
+    'Number of sites',
+    'Our PoP',
+  ])
 })
 
 test.each([

@@ -1,12 +1,11 @@
-import { badgedOf } from './badged.ts'
 import { clustersOf } from './clusters.ts'
 import { looksOf, type Mode } from './line-looks.ts'
-import { leadCourse, type MarginLabel, marginLabels, mostLabels } from './margin-labels.ts'
+import { type MarginLabel, marginLabels, mostLabels } from './margin-labels.ts'
 import { namesOfClusters, statusOf } from './network-words.ts'
 import { type Paint, type Picture, type SiteOfPicture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
 import { separated } from './separate.ts'
-import { type Box, type Sign, spread } from './spread.ts'
+import { below, boxesOfMark, withSigns } from './signs.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 import { drawn, frame, isInFrame, type View } from './view.ts'
 
@@ -107,6 +106,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
     marks,
     endAt,
     lookOf,
+    obstacles: marks.flatMap((mark) => boxesOfMark(mark).map((box) => ({ ...box, of: mark.id }))),
     showsWork,
     stubLength: placed.length <= fewSites ? longStub : shortStub,
   })
@@ -180,84 +180,6 @@ const mostTogether = 40
 
 /** A label of the map has two lines of text for these. */
 const isLong = (name: string, status: string) => name.length > 26 || status.length > 28
-
-/** Badges and the names of rings, where they cover neither the marks nor each other. */
-function withSigns(
-  strokes: readonly Stroke[],
-  rings: readonly Omit<SceneRing, 'nameAt'>[],
-  marks: readonly SceneMark[],
-  ends: readonly SceneEnd[],
-): Pick<Scene, 'badges' | 'rings'> {
-  const badged = badgedOf(strokes)
-  const placeOf = spread(
-    [
-      ...badged.map(({ key, badgePlaces }) => ({ key: `badge ${key}`, half: square(badgeHalf), places: badgePlaces })),
-      ...rings.map((ring) => ringName(ring)),
-    ],
-    [
-      ...marks.flatMap(({ at, sites, name, isNameAbove }) =>
-        sites.length > 1
-          ? [
-              { at, half: { x: 27, y: 15 } },
-              { at: { x: at.x, y: at.y + (isNameAbove ? -23 : 23) }, half: { x: 3 * name.length + 3, y: 8 } },
-            ]
-          : [{ at, half: square(9) }],
-      ),
-      ...ends.flatMap((end) =>
-        end.isSite
-          ? [{ at: end.at, half: square(10) }]
-          : [
-              { at: end.at, half: square(6) },
-              { at: below(end.at), half: { x: 3 * end.name.length, y: 9 } },
-            ],
-      ),
-      ...marks.flatMap(({ label, sites: [site] }) => (label && site ? [boxOf(label, site.name)] : [])),
-      ...strokes.flatMap(({ key, course }) => course.map((at) => ({ at, half: square(2), of: `badge ${key}` }))),
-      ...marks.flatMap(({ label }) => (label ? leadCourse(label).map((at) => ({ at, half: square(2) })) : [])),
-      ...rings.flatMap((ring) => outlineOf(ring).map((at) => ({ at, half: square(2), of: `risk ${ring.riskId}` }))),
-    ],
-  )
-  return {
-    badges: badged.flatMap(({ key, paint }) => {
-      const place = placeOf.get(`badge ${key}`)
-      return paint && place ? [{ key, paint, at: place }] : []
-    }),
-    rings: rings.map((ring) => ({ ...ring, nameAt: placeOf.get(`risk ${ring.riskId}`) ?? ring.at })),
-  }
-}
-
-/** About where the text of a label is. */
-function boxOf({ side, y, isTall }: MarginLabel, name: string): Box {
-  const half = { x: isTall ? 116 : Math.min(116, 4 * name.length + 24), y: isTall ? 34 : 25 }
-  return { at: { x: side === 'left' ? 20 + half.x : frame.width - 20 - half.x, y }, half }
-}
-
-const square = (half: number): Point => ({ x: half, y: half })
-const badgeHalf = 13
-/** On a phone the name is larger beside the picture. */
-const nameHalf = 9
-/** Above, below, beside and between, in this order; then the same a little farther away. */
-const ringAngles = [-90, 90, 180, 0, -45, -135, 45, 135]
-const ringPlaces = [0, 12].flatMap((gap) => ringAngles.map((angle) => ({ gap, turn: (angle * Math.PI) / 180 })))
-
-function ringName({ riskId, at, rx, ry }: Omit<SceneRing, 'nameAt'>): Sign {
-  const half = { x: 4.25 * riskId.length + 2, y: nameHalf }
-  const places = ringPlaces.map(({ gap, turn }) => ({
-    x: at.x + (rx + half.x + gap) * Math.cos(turn),
-    y: at.y + (ry + half.y + gap) * Math.sin(turn),
-  }))
-  return { key: `risk ${riskId}`, half, places }
-}
-
-/** Points on a ring, a few units apart. */
-const outlineOf = ({ at, rx, ry }: Omit<SceneRing, 'nameAt'>): Point[] =>
-  Array.from({ length: 36 }, (_, step) => {
-    const turn = (step * Math.PI) / 18
-    return { x: at.x + rx * Math.cos(turn), y: at.y + ry * Math.sin(turn) }
-  })
-
-/** Where the name of an end is. */
-const below = ({ x, y }: Point): Point => ({ x, y: y + 36 })
 
 const ringMargin = 22
 /** The width of the labels. */

@@ -2,6 +2,7 @@ import type { NetworkLine } from '@portal/contract/services/network.ts'
 import type { Look } from './line-looks.ts'
 import { type Paint, type Picture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
+import type { Box } from './spread.ts'
 import { middle } from './view.ts'
 
 /** A mark of the map: a site, or several that are drawn as one. */
@@ -38,6 +39,8 @@ interface Drawn {
   marks: readonly Mark[]
   endAt: ReadonlyMap<string, Point>
   lookOf: (line: NetworkLine) => Look
+  /** What lines of several sites lead around: the marks, each with its own id. */
+  obstacles: readonly Box[]
   showsWork: boolean
   /** The length of a line whose end is not known. */
   stubLength: number
@@ -49,7 +52,7 @@ interface Drawn {
  */
 export function strokesOf(
   { bySite, paintOf }: Picture,
-  { marks, endAt, lookOf, showsWork, stubLength }: Drawn,
+  { marks, endAt, lookOf, obstacles, showsWork, stubLength }: Drawn,
 ): Stroke[] {
   return marks.flatMap((mark) => {
     const lines = mark.siteIds.flatMap((siteId) => bySite.get(siteId)?.lines ?? [])
@@ -73,7 +76,13 @@ export function strokesOf(
       const nth = perEnd.get(line.end ?? '') ?? 0
       perEnd.set(line.end ?? '', nth + 1)
       const shape = to
-        ? curve(mark.at, to, nth, isSingle ? 0.1 : 0.03)
+        ? isSingle
+          ? curve(mark.at, to, alternate(nth, 0.1))
+          : curveAround(
+              mark.at,
+              to,
+              obstacles.filter(({ of }) => of !== mark.id),
+            )
         : isHere
           ? loop(mark.at)
           : stub(mark.at, stubs++, stubLength)
@@ -94,33 +103,49 @@ export function strokesOf(
 type Shape = Pick<Stroke, 'path' | 'badgePlaces' | 'course'>
 
 const courseOf = [0.15, 0.3, 0.45, 0.6, 0.75, 0.9]
-const badgesAt = [0.5, 0.4, 0.6, 0.3, 0.7]
-/** A badge beside its line still meets it. */
+const badgesAt = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]
+/** A badge at the end of a line whose other end is not known. */
 const beside = 16
 
 /** Lines between the same two points bend to alternate sides. */
-function curve(from: Point, to: Point, nth: number, least: number): Shape {
-  const bend = (nth % 2 === 0 ? 1 : -1) * (least + 0.08 * Math.floor(nth / 2))
+const alternate = (nth: number, least: number) => (nth % 2 === 0 ? 1 : -1) * (least + 0.08 * Math.floor(nth / 2))
+
+/** How much a line bends to lead around the marks on its way: as little as it must. */
+const bends = [0.03, -0.03, 0.09, -0.09, 0.15, -0.15, 0.21, -0.21]
+/** Half of the width of what is painted around a line, with some room. */
+const clearance = 8
+const checkedAt = Array.from({ length: 31 }, (_, step) => (step + 1) / 32)
+
+function curveAround(from: Point, to: Point, obstacles: readonly Box[]): Shape {
+  const hits = (bend: number) => {
+    const point = pointsOf(from, to, bend).at
+    return checkedAt.filter((t) => obstacles.some((box) => isWithin(point(t), box))).length
+  }
+  const ways = bends.map((bend) => ({ bend, covered: hits(bend) }))
+  return curve(from, to, ways.reduce((best, way) => (way.covered < best.covered ? way : best)).bend)
+}
+
+const isWithin = ({ x, y }: Point, { at: middle, half }: Box) =>
+  Math.abs(x - middle.x) < half.x + clearance && Math.abs(y - middle.y) < half.y + clearance
+
+/** The points of a curve between two, which bends aside by a share of its length. */
+function pointsOf(from: Point, to: Point, bend: number) {
   const via = {
     x: (from.x + to.x) / 2 - (to.y - from.y) * bend,
     y: (from.y + to.y) / 2 + (to.x - from.x) * bend,
   }
-  const point = (t: number) => ({
-    x: (1 - t) ** 2 * from.x + 2 * t * (1 - t) * via.x + t ** 2 * to.x,
-    y: (1 - t) ** 2 * from.y + 2 * t * (1 - t) * via.y + t ** 2 * to.y,
-  })
-  const length = Math.hypot(to.x - from.x, to.y - from.y)
-  const [ax, ay] = [(-beside * (to.y - from.y)) / length, (beside * (to.x - from.x)) / length]
-  const middle = point(0.5)
   return {
-    path: `M${at(from)}Q${at(via)} ${at(to)}`,
-    badgePlaces: [
-      ...badgesAt.map(point),
-      { x: middle.x + ax, y: middle.y + ay },
-      { x: middle.x - ax, y: middle.y - ay },
-    ],
-    course: courseOf.map(point),
+    via,
+    at: (t: number): Point => ({
+      x: (1 - t) ** 2 * from.x + 2 * t * (1 - t) * via.x + t ** 2 * to.x,
+      y: (1 - t) ** 2 * from.y + 2 * t * (1 - t) * via.y + t ** 2 * to.y,
+    }),
   }
+}
+
+function curve(from: Point, to: Point, bend: number): Shape {
+  const { via, at: point } = pointsOf(from, to, bend)
+  return { path: `M${at(from)}Q${at(via)} ${at(to)}`, badgePlaces: badgesAt.map(point), course: courseOf.map(point) }
 }
 
 function stub(from: Point, nth: number, length: number): Shape {

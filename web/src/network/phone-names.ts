@@ -1,0 +1,64 @@
+import type { CSSProperties } from 'react'
+import type { Point } from './projection.ts'
+import type { Scene } from './scene.ts'
+import { type Box, spread } from './spread.ts'
+import { frame } from './view.ts'
+
+/** A name beside its place, on a map that is too narrow for labels and links. */
+export interface PhoneName {
+  name: string
+  at: Point
+}
+
+/** With more places the list above the map names them. */
+const mostPlaces = 4
+const mostEnds = 2
+
+/** The part of the frame that such a map shows, between the margins of a wide one. */
+const shown = { left: 145, right: 726 } as const
+/** Half of the width of a letter and of the height of a name; units are smaller there. */
+const [halfLetter, halfHeight] = [4.6, 12]
+const room = 4
+const asides = [26, -26, 38, -38]
+
+export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): PhoneName[] {
+  const own = ends.filter(({ isSite }) => !isSite)
+  const hasFew = marks.length + own.length <= mostPlaces
+  const named = [
+    ...marks.flatMap(({ at, sites: [site, ...others] }) =>
+      hasFew && site && others.length === 0 ? [{ name: site.name, at }] : [],
+    ),
+    ...(hasFew || own.length <= mostEnds ? own : []),
+  ]
+  const taken: Box[] = [
+    ...marks.map(({ at, sites }) => ({ at, half: sites.length > 1 ? { x: 42, y: 24 } : { x: 12, y: 12 } })),
+    ...ends.map(({ at }) => ({ at, half: { x: 10, y: 10 } })),
+    ...badges.map(({ at }) => ({ at, half: { x: 14, y: 14 } })),
+    ...rings.map(({ at, rx, ry }) => ({ at, half: { x: rx, y: ry } })),
+    ...rings.map(({ nameAt, riskId }) => ({ at: nameAt, half: { x: halfLetter * riskId.length, y: halfHeight } })),
+    ...strokes.flatMap(({ course }) => course.map((at) => ({ at, half: { x: 2, y: 2 } }))),
+  ]
+  const placeOf = spread(
+    named.map(({ name, at }) => {
+      const half = { x: halfLetter * name.length + room, y: halfHeight }
+      const x = Math.min(Math.max(at.x, shown.left + half.x), shown.right - half.x)
+      return { key: name, half, places: asides.map((aside) => ({ x, y: at.y + aside })) }
+    }),
+    taken,
+  )
+  return [...placeOf].map(([name, at]) => ({ name, at }))
+}
+
+/** A narrow map is cut above and below what is drawn, and stays high enough for its buttons. */
+const [around, leastHeight] = [44, 340]
+
+/** How much of the frame is cut there, for the style sheet. */
+export function spareOf({ marks, ends, badges, rings }: Scene): CSSProperties & Record<`--${string}`, number> {
+  const middles = [...marks, ...ends, ...badges].map(({ at }) => at.y)
+  if (middles.length === 0) return {}
+  const top = Math.min(...middles, ...rings.map(({ at, ry }) => at.y - ry)) - around
+  const bottom = Math.max(...middles, ...rings.map(({ at, ry }) => at.y + ry)) + around
+  const height = Math.min(Math.max(bottom - top, leastHeight), frame.height)
+  const above = Math.round(Math.min(Math.max((top + bottom - height) / 2, 0), frame.height - height))
+  return { '--spare-above': above, '--spare-below': Math.round(frame.height - height - above) }
+}
