@@ -3,7 +3,6 @@ import type { AgendaEntry } from '@portal/contract/dashboard/dashboard.ts'
 import { number } from '@portal/contract/format/counts.ts'
 import { longDate, weekdayName } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
-import { useQuery } from '@tanstack/react-query'
 import ClockIcon from 'lucide-react/icons/clock'
 import LiveIcon from 'lucide-react/icons/circle-check'
 import ServerIcon from 'lucide-react/icons/server'
@@ -11,14 +10,12 @@ import TruckIcon from 'lucide-react/icons/truck'
 import ToolIcon from 'lucide-react/icons/wrench'
 import { useMay } from '../../session/use-may.ts'
 import styles from './dashboard.module.css'
-import { actionItemsQuery } from './dashboard-queries.ts'
 import { Tile } from './Tile.tsx'
 
 const icons = { delivery: TruckIcon, engineer: ToolIcon, live: LiveIcon, visit: ServerIcon, works: ClockIcon }
 
 export function AgendaTile() {
   const mayServices = useMay('BusinessPortalServices')
-  const { data: waiting } = useQuery(actionItemsQuery)
   return (
     <Tile
       name="agenda"
@@ -29,9 +26,7 @@ export function AgendaTile() {
     >
       {({ entries }) =>
         entries.length === 0 ? (
-          <p className={styles.none}>
-            {waiting?.total === 0 ? 'Nothing' : 'Nothing else'} is scheduled in the next 14 days.
-          </p>
+          <p className={styles.none}>Nothing is scheduled in the next 14 days.</p>
         ) : (
           <ul className={styles.rows}>
             {entries.map((entry) => (

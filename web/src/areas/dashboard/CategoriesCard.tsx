@@ -1,6 +1,5 @@
-import type { ProductCategory } from '@portal/contract/services/category.ts'
 import type { CategoryCount } from '@portal/contract/services/services.ts'
-import { number } from '@portal/contract/format/counts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import type { z } from 'zod'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -13,10 +12,11 @@ import { useQuery } from '@tanstack/react-query'
 import DownIcon from 'lucide-react/icons/octagon-x'
 import RetryIcon from 'lucide-react/icons/refresh-cw'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { categoriesQuery } from '../../shell/categories.ts'
 import { categoryName, shownCategories } from '../../product-categories.ts'
-import { attentionConditions, countServices, marksOf, stateOf } from './counts.ts'
+import { attentionConditions, countServices, marksOf, stateOf, togetherOf } from './counts.ts'
 import styles from './dashboard.module.css'
 
 // More marks could not be distinguished at a glance; a bar then shows the shares.
@@ -33,6 +33,9 @@ export function CategoriesCard() {
   })
   const worst = shown.toSorted((a, b) => rankOf(a.count) - rankOf(b.count) || b.count.total - a.count.total)
   const { total } = countServices(data?.categories ?? {})
+  const listed = worst.slice(0, worst.length === mostRows + 1 ? worst.length : mostRows)
+  const others = Object.entries(data?.categories ?? {}).filter(([id]) => !listed.some(({ name }) => name === id))
+  const rest = togetherOf(others.map(([, count]) => count))
   return (
     <Card title="Services" aside={total > 0 ? <Link href={paths.services()}>{allInWords(total)}</Link> : undefined}>
       {isPending ? (
@@ -64,9 +67,16 @@ export function CategoriesCard() {
             </tr>
           </thead>
           <tbody>
-            {worst.slice(0, mostRows).map((category) => (
-              <CategoryRow key={category.name} {...category} />
+            {listed.map(({ name, count }) => (
+              <CategoryRow key={name} count={count}>
+                <Link quiet href={paths.services({ productCategory: name })}>
+                  {categoryName(name)}
+                </Link>
+              </CategoryRow>
             ))}
+            {rest.total > 0 ? (
+              <CategoryRow count={rest}>{counted(others.length, 'other category', 'other categories')}</CategoryRow>
+            ) : null}
           </tbody>
         </table>
       )}
@@ -75,20 +85,17 @@ export function CategoriesCard() {
 }
 
 interface CategoryRowProps {
-  name: ProductCategory
   count: z.infer<typeof CategoryCount>
+  /** The category, or how many are not listed. */
+  children: ReactNode
 }
 
 /** The marks repeat the number and the text visually. */
-function CategoryRow({ name, count }: CategoryRowProps) {
+function CategoryRow({ count, children }: CategoryRowProps) {
   const { kind, words } = stateOf(count.conditions)
   return (
     <tr>
-      <th scope="row">
-        <Link quiet href={paths.services({ productCategory: name })}>
-          {categoryName(name)}
-        </Link>
-      </th>
+      <th scope="row">{children}</th>
       <td className={styles.number}>{number(count.total)}</td>
       <td aria-hidden="true" className={styles.picture}>
         {count.total <= mostMarks ? <Marks count={count} /> : <Shares count={count} />}

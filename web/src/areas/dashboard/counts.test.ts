@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countServices, marksOf, stateOf, verdictOf } from './counts.ts'
+import { countServices, marksOf, stateOf, togetherOf, verdictOf } from './counts.ts'
 
 test('counts cover all categories', () => {
   const categories = {
@@ -7,6 +7,14 @@ test('counts cover all categories', () => {
     Domain: { total: 7, conditions: { expiring: 2, working: 5 } },
   }
   expect(countServices(categories)).toEqual({ total: 25, working: 21 })
+})
+
+test('categories that are not listed are counted as one', () => {
+  const counts = [
+    { total: 3, conditions: { degraded: 1, working: 2 } },
+    { total: 4, conditions: { working: 4 } },
+  ]
+  expect(togetherOf(counts)).toEqual({ total: 7, conditions: { degraded: 1, working: 6 } })
 })
 
 const standing = { isPending: false, hasServices: true, name: 'Ada', counts: { total: 9, working: 9 } }
@@ -29,7 +37,8 @@ test.each([
 })
 
 test.each([
-  [{ down: 2, degraded: 1, working: 3 }, 'bad', '2 down'],
+  [{ down: 2, degraded: 1, working: 3 }, 'bad', '2 down, 1 to check'],
+  [{ down: 2, working: 3 }, 'bad', '2 down'],
   [{ degraded: 1, expiring: 1 }, 'warn', '2 to check'],
   [{ suspended: 1, working: 4 }, 'warn', '1 suspended'],
   [{ activating: 3 }, 'starting', '3 activating'],

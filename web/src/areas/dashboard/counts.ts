@@ -19,6 +19,19 @@ export function countServices(categories: CategoryMap): Counts {
   return counts
 }
 
+/** All of these as one, which are too many to list. */
+export function togetherOf(counts: readonly CategoryMap[string][]): CategoryMap[string] {
+  const together: CategoryMap[string] = { total: 0, conditions: {} }
+  for (const { total, conditions } of counts) {
+    together.total += total
+    for (const condition of serviceConditions) {
+      const more = conditions[condition]
+      if (more) together.conditions[condition] = (together.conditions[condition] ?? 0) + more
+    }
+  }
+  return together
+}
+
 interface Standing {
   /** Undefined while it loads, or if it failed to load. */
   waiting: Pick<Waiting, 'total' | 'missing'> | undefined
@@ -45,11 +58,11 @@ export interface CategoryState {
   words: string
 }
 
-/** The worst status in a category, in two words. */
+/** The worst status in a category, and how many services need attention. */
 export function stateOf(conditions: Partial<Record<ServiceCondition, number>>): CategoryState {
   const of = (condition: ServiceCondition) => conditions[condition] ?? 0
-  if (of('down') > 0) return { kind: 'bad', words: `${of('down')} down` }
   const toCheck = of('degraded') + of('expiring')
+  if (of('down') > 0) return { kind: 'bad', words: `${of('down')} down${toCheck > 0 ? `, ${toCheck} to check` : ''}` }
   if (toCheck > 0) return { kind: 'warn', words: `${toCheck} to check` }
   for (const condition of ['suspended', 'activating', 'ceasing', 'ceased'] as const) {
     if (of(condition) === 0) continue

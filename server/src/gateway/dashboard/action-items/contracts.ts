@@ -50,7 +50,7 @@ export async function endingDomains(scope: AccountScope, { most }: ActionItemQue
     return {
       key: `domain ${serviceId} ${contractEnd}`,
       harm: 'lost' as const,
-      tone: 'due' as const,
+      tone: 'warn' as const,
       state: `Expires ${soon(contractEnd, scope.now)}`,
       name,
       note: 'Domain',
