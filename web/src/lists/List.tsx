@@ -96,7 +96,8 @@ export function List<L extends TableListing, Row extends object>(props: ShownPro
         rows={rows}
         total={total}
         isMore={data?.isMore}
-        allTotal={allTotal ?? data?.total}
+        // A search is among the rows that the filters leave.
+        allTotal={(isFiltered && !state.search ? undefined : allTotal) ?? data?.total}
         state={state}
         onStateChange={change}
         onPrint={total > rows.length ? () => startTransition(() => setPrinting(true)) : undefined}

@@ -55,7 +55,7 @@ export function ViewState({ listing, viewId, onSaveAs }: ViewStateProps) {
       </b>
       {isChanged ? (
         <>
-          <Status kind="info">Changed</Status>
+          <span className={styles.unsaved}>Changed</span>
           <ActButtons size="sm" acts={view.mayChange ? [save] : []} />
           <Button size="sm" colour="tertiary" onClick={onSaveAs}>
             Save as

@@ -14,7 +14,7 @@ const listing = {
   size: 25,
 } as const satisfies TableListing
 
-async function show(search: string, isBare?: boolean) {
+async function show(search: string, isBare?: boolean, names: readonly string[] = [], allTotal?: number) {
   function Names() {
     useListing(listing)
     return (
@@ -25,7 +25,7 @@ async function show(search: string, isBare?: boolean) {
         columns={{ name: { header: 'Name', cell: ({ name }: { name: string }) => name } }}
         rowKey={({ name }) => name}
         answer={{
-          data: { rows: [], total: 0 },
+          data: { rows: names.map((name) => ({ name })), total: names.length },
           error: null,
           isPending: false,
           isFetching: false,
@@ -35,6 +35,7 @@ async function show(search: string, isBare?: boolean) {
         failed={{ title: 'Not loaded' }}
         empty={<p>None yet</p>}
         {...(isBare === undefined ? {} : { isBare })}
+        {...(allTotal === undefined ? {} : { allTotal })}
       />
     )
   }
@@ -54,4 +55,12 @@ test.each([
   ['that waits for a search offers one', '', false, true],
 ])('an empty list %s', async (_, search, isBare, hasSearch) => {
   expect(await show(search, isBare)).toBe(hasSearch)
+})
+
+test.each([
+  ['', 'Search 6 records'],
+  ['?kind=big', 'Search 2 records'],
+])('the search of a list at "%s" names the rows among which it searches', async (search, name) => {
+  await show(search, undefined, ['A', 'B'], 6)
+  expect(screen.getByRole('searchbox', { name })).toBeDefined()
 })
