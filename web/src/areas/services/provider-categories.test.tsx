@@ -42,6 +42,7 @@ test('the dashboard has the provider’s names, those with a fault first, and co
   expect((await card.findAllByRole('rowheader')).map(({ textContent }) => textContent)).toEqual([
     'Internet access',
     'Cloud',
+    '1 other category',
   ])
   expect(card.getByRole('link', { name: 'All 60 services' })).toBeDefined()
 })
