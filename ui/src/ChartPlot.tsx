@@ -5,6 +5,7 @@ import { ChartBands, ChartMarks, ChartSpans, ChartStripRow } from './ChartMarks.
 import { classNames } from './class-names.ts'
 import type { LineChartProps } from './line-chart-props.ts'
 import styles from './LineChart.module.css'
+import { withUnit } from './with-unit.ts'
 
 interface ChartPlotProps extends LineChartProps {
   formatValue: (value: number) => string
@@ -32,8 +33,8 @@ export function ChartPlot(props: ChartPlotProps) {
     setIndex(Math.min(last, Math.max(0, Math.round(((event.clientX - left) / width) * last))))
   }
   const reading = (at: number) => {
-    const values = series.map((line) => `${line.name} ${valueText(line.values[at], formatValue)} ${unit}`)
-    const more = strip ? [`${strip.name} ${valueText(strip.values[at], String)} ${strip.unit}`] : []
+    const values = series.map((line) => `${line.name} ${withUnit(valueText(line.values[at], formatValue), unit)}`)
+    const more = strip ? [`${strip.name} ${withUnit(valueText(strip.values[at], String), strip.unit)}`] : []
     return `${times[at] ?? ''}: ${[...values, ...more].join(', ')}`
   }
 
@@ -123,18 +124,14 @@ export function ChartPlot(props: ChartPlotProps) {
                 <div key={line.key} style={{ display: 'contents' }}>
                   <ChartKey index={position} />
                   <dt style={{ display: 'inline' }}>{line.shortName ?? line.name}</dt>
-                  <dd>
-                    {valueText(line.values[index], formatValue)} {unit}
-                  </dd>
+                  <dd>{withUnit(valueText(line.values[index], formatValue), unit)}</dd>
                 </div>
               ))}
               {strip ? (
                 <div style={{ display: 'contents' }}>
                   <span />
                   <dt style={{ display: 'inline' }}>{strip.name}</dt>
-                  <dd>
-                    {valueText(strip.values[index], String)} {strip.unit}
-                  </dd>
+                  <dd>{withUnit(valueText(strip.values[index], String), strip.unit)}</dd>
                 </div>
               ) : null}
             </dl>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
 import { classNames } from './class-names.ts'
 import styles from './FigureStrip.module.css'
+import { isJoined } from './with-unit.ts'
 
 export interface Figure {
   label: string
@@ -21,7 +22,9 @@ export function FigureStrip({ label, figures }: { label: string; figures: readon
           <div key={figure.label} className={classNames(styles.figure, figure.isBad && styles.bad)}>
             <dt>{figure.label}</dt>
             <dd>
-              {figure.value} {figure.unit ? <span className={styles.unit}>{figure.unit}</span> : null}
+              {figure.value}
+              {isJoined(figure.unit) ? figure.unit : null}{' '}
+              {figure.unit && !isJoined(figure.unit) ? <span className={styles.unit}>{figure.unit}</span> : null}
             </dd>
             {figure.note ? <dd className={styles.note}>{figure.note}</dd> : null}
           </div>

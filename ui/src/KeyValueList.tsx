@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './KeyValueList.module.css'
 import { Unbroken } from './Unbroken.tsx'
+import { isJoined } from './with-unit.ts'
 
 export interface KeyValue {
   label: string
@@ -60,8 +61,9 @@ function Item({ item, explained }: { item: KeyValue; explained: boolean }) {
       <dd>
         <span className={classNames(mono && styles.mono, !known && styles.none)}>
           {known ? typeof value === 'string' ? <Unbroken>{value}</Unbroken> : value : '–'}
+          {known && isJoined(unit) ? unit : null}
         </span>
-        {known && unit ? <span className={styles.unit}>{unit}</span> : null}
+        {known && unit && !isJoined(unit) ? <span className={styles.unit}>{unit}</span> : null}
         {copy === undefined ? null : <CopyButton text={copy} what={label} />}
       </dd>
       {isShown ? (
