@@ -21,10 +21,12 @@ export function Notice({ kind, title, children, actions }: NoticeProps) {
   const Icon = icons[kind]
   return (
     <div className={classNames(styles.notice, styles[kind])} role={kind === 'bad' ? 'alert' : 'status'}>
-      <Icon aria-hidden />
-      <div className={styles.words}>
-        {title ? <strong>{title} </strong> : null}
-        {children}
+      <div className={styles.message}>
+        <Icon aria-hidden />
+        <div className={styles.words}>
+          {title ? <strong>{title} </strong> : null}
+          {children}
+        </div>
       </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
