@@ -3,21 +3,22 @@ import type { OrderStage } from '@portal/contract/orders/values.ts'
 import type { Order } from '@portal/contract/orders/orders.ts'
 import type { TimelineItem } from '@portal/ui/src/Timeline.tsx'
 import CableIcon from 'lucide-react/icons/cable'
-import CheckIcon from 'lucide-react/icons/check'
 import FileIcon from 'lucide-react/icons/file-text'
+import FlagIcon from 'lucide-react/icons/flag'
 import TruckIcon from 'lucide-react/icons/truck'
 import WrenchIcon from 'lucide-react/icons/wrench'
 import type { ReactNode } from 'react'
 import { stageName, stageWhen } from './order-words.ts'
 
+/** A tick would say that it is done. */
 const icons: Partial<Record<OrderStage, ReactNode>> = {
   consents: <FileIcon />,
   build: <CableIcon />,
   dispatch: <TruckIcon />,
   delivery: <TruckIcon />,
-  handover: <CheckIcon />,
-  live: <CheckIcon />,
-  activation: <CheckIcon />,
+  handover: <FlagIcon />,
+  live: <FlagIcon />,
+  activation: <FlagIcon />,
 }
 
 /** The stages that are not finished. The current one is under way, unless it waits for an answer. */

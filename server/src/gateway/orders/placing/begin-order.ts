@@ -75,7 +75,7 @@ export async function beginOrder(scope: AccountScope, order: BegunOrder): Promis
     date: requestedDate,
     owner: 'customer',
     movedBy: scope.actorName,
-    reason: 'Requested with the order',
+    reason: 'With the order',
   })
   if (note) await insertNote(scope, orderId, { kind: 'siteVisit', text: note, author: scope.actorName })
   if (scope.person.email) await insertWatcher(scope, orderId)

@@ -29,8 +29,10 @@ export function ProductTable({ form, errorOf, products, availability: { data: fo
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">{unit ? `Monthly per ${unit}, £` : 'Monthly, £'}</th>
-            <th scope="col">One-off, £</th>
+            <th scope="col">{unit ? `Monthly per ${unit}, £` : <span className={styles.whole}>Monthly, £</span>}</th>
+            <th scope="col">
+              <span className={styles.whole}>One-off, £</span>
+            </th>
             {hasDays ? <th scope="col">Live from</th> : null}
           </tr>
         </thead>
