@@ -159,7 +159,8 @@ function span(key: 'respond' | 'updateEvery' | 'targetFix', header: string, hide
   return {
     key,
     header,
-    width: '7.5rem',
+    // "5 working days" with the padding of the card.
+    width: '8rem',
     ...(hideBelow && { hideBelow }),
     value: (row) => spanMinutes(row[key]),
     cell: (row) => spanInWords(row[key]),

@@ -4,14 +4,14 @@ import CheckIcon from 'lucide-react/icons/check'
 import type { Act } from '../../acts/act.ts'
 import { call } from '../../api/client.ts'
 
-/** The acts of a reader on the version of a plan. After a refusal, too, a newer version may be in force. */
+/** The acts of a reader on the version of a plan: the one for the account, and the one that hides its changes from the reader. After a refusal, too, a newer version may be in force. */
 export function planActs(queryClient: QueryClient, { planId, version }: Plan) {
   const input = { params: { planId }, body: { version } }
   const afterwards = () => queryClient.invalidateQueries({ queryKey: ['plans'] })
   return {
     acknowledge: {
       key: 'acknowledge',
-      title: `Acknowledge version ${version}`,
+      title: `Acknowledge version ${version} for the account`,
       colour: 'primary',
       icon: <CheckIcon aria-hidden />,
       do: async () => {
@@ -23,7 +23,7 @@ export function planActs(queryClient: QueryClient, { planId, version }: Plan) {
     },
     read: {
       key: 'read',
-      title: 'Mark as read',
+      title: 'Mark as read by me',
       do: async () => {
         await call('PUT /plan-info/api/plans/:planId/reading', input)
       },
