@@ -353,7 +353,7 @@ export const deskFaults: readonly Fault[] = [
       'const exchanges = exceptRules.exchanges',
     ],
   }),
-  ...faultsIn(`${gateway}/service-status/store.ts`, [`${gateway}/desk/overview/overview.test.ts`], {
+  ...faultsIn('server/src/lib/restored-at-store.ts', [`${gateway}/desk/overview/overview.test.ts`], {
     'Takes the last update after a restoration for its time': ['select min((u', 'select max((u'],
   }),
   ...faultsIn('web/src/desk/accounts/open-items.ts', ['web/src/desk/accounts/open-items.test.ts'], {

@@ -5,7 +5,8 @@ import type { Mode } from './line-looks.ts'
 import { leadOf } from './margin-labels.ts'
 import { sitesOfCluster, statusOf } from './network-words.ts'
 import type { Paint, Picture } from './picture.ts'
-import { type SceneMark, sceneOf } from './scene.ts'
+import { sceneOf } from './scene.ts'
+import type { SceneMark } from './scene-parts.ts'
 import { frame, wholeOf } from './view.ts'
 
 /** The colours and strokes of the page, and the width of texts in its font. */

@@ -1,49 +1,14 @@
 import { clustersOf } from './clusters.ts'
 import { looksOf, type Mode } from './line-looks.ts'
-import { type MarginLabel, marginLabels, mostLabels } from './margin-labels.ts'
+import { marginLabels, mostLabels } from './margin-labels.ts'
 import { namesOfClusters, statusOf } from './network-words.ts'
-import { type Paint, type Picture, type SiteOfPicture, worstOf } from './picture.ts'
+import { type Picture, type SiteOfPicture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
 import { separated } from './separate.ts'
+import type { SceneBadge, SceneEnd, SceneMark, SceneRing } from './scene-parts.ts'
 import { below, boxesOfMark, withSigns } from './signs.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 import { drawn, frame, isInFrame, type View } from './view.ts'
-
-export interface SceneMark {
-  id: string
-  at: Point
-  sites: SiteOfPicture[]
-  siteIds: string[]
-  paint: Paint | null
-  label: MarginLabel | undefined
-  /** Of sites that are drawn as one. */
-  name: string
-  /** Their lines lead down, and would cross the name there. */
-  isNameAbove: boolean
-}
-
-export interface SceneRing {
-  riskId: string
-  /** The middle of its name. */
-  nameAt: Point
-  at: Point
-  rx: number
-  ry: number
-}
-
-export interface SceneBadge {
-  key: string
-  paint: Paint
-  at: Point
-}
-
-export interface SceneEnd {
-  name: string
-  at: Point
-  isSite: boolean
-  /** Its name can be pressed: no mark and no other name is near. */
-  isFree: boolean
-}
 
 export interface Scene {
   marks: SceneMark[]

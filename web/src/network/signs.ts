@@ -1,7 +1,7 @@
 import { badgedOf } from './badged.ts'
 import { leadCourse, type MarginLabel } from './margin-labels.ts'
 import type { Point } from './projection.ts'
-import type { Scene, SceneEnd, SceneMark, SceneRing } from './scene.ts'
+import type { SceneBadge, SceneEnd, SceneMark, SceneRing } from './scene-parts.ts'
 import { type Box, type Sign, spread } from './spread.ts'
 import type { Stroke } from './strokes.ts'
 import { frame } from './view.ts'
@@ -26,7 +26,7 @@ export function withSigns(
   rings: readonly Omit<SceneRing, 'nameAt'>[],
   marks: readonly SceneMark[],
   ends: readonly SceneEnd[],
-): Pick<Scene, 'badges' | 'rings'> {
+): { badges: SceneBadge[]; rings: SceneRing[] } {
   const badged = badgedOf(strokes)
   const placeOf = spread(
     [

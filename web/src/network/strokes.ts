@@ -39,7 +39,7 @@ interface Drawn {
   marks: readonly Mark[]
   endAt: ReadonlyMap<string, Point>
   lookOf: (line: NetworkLine) => Look
-  /** What lines of several sites lead around: the marks, each with its own id. */
+  /** The marks, around which lines of several sites lead, each with its own id. */
   obstacles: readonly Box[]
   showsWork: boolean
   /** The length of a line whose end is not known. */

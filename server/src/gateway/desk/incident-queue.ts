@@ -2,11 +2,12 @@ import { type DeskIncidentQuery, DeskIncidentRow } from '@portal/contract/desk/d
 import { number, numberOrNull, rowsOf } from '@portal/db/src/rows.ts'
 import { sql } from 'kysely'
 import { isIndexed, searchPatterns } from '../../lib/like-patterns.ts'
+import { restoredAt } from '../../lib/restored-at-store.ts'
 import { utc } from '../../lib/utc.ts'
 import { fewOf } from '../../lists/tab-count-store.ts'
 import { isSearch, readPage } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
-import { inPhase, phase, restoredAt, whereOf } from '../service-status/store.ts'
+import { inPhase, phase, whereOf } from '../service-status/store.ts'
 
 const atDataCentre = sql`left join data_centre centre on centre.data_centre_id = i.data_centre_id`
 

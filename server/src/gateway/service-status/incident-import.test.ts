@@ -1,4 +1,5 @@
 import type { Incident, IncidentRow, TouchedService } from '@portal/contract/service-status/incidents.ts'
+import { wallClock } from '@portal/contract/format/dates.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createService, createSite, createUser } from '../../testing/factories.ts'
@@ -133,3 +134,26 @@ test('refuses statuses that contradict their times, and incidents without a plac
     expect.arrayContaining([expect.objectContaining({ column: 'exchange_code' })]),
   )
 })
+
+test('a restored incident ends when an update said so, not when it was expected to end', async () => {
+  const restored = outage('MSO-20011', {
+    eta: inHours(1),
+    state: 'restoration',
+    updates: [
+      said(-4, 'Lines are down.', 'initial'),
+      said(-3, 'Spliced.', 'restoration'),
+      said(-2, 'Stable.', 'restoration'),
+    ],
+  })
+  await load('incidents', restored)
+  const { restoredAt, endedAt } = await read<Incident>('/incidents/MSO-20011')
+  expect(endedAt).toBeNull()
+  expect(Math.abs(Date.parse(restoredAt ?? '') - Date.parse(inHours(-3)))).toBeLessThan(60_000)
+  const calendar = await (await reader.gateway('/incident-info/api/incidents/MSO-20011/calendar.ics')).text()
+  expect(calendar).toContain(`DTEND;TZID=Europe/London:${londonWall(restoredAt ?? '')}`)
+})
+
+const londonWall = (at: string) =>
+  wallClock(at)
+    .toISOString()
+    .replace(/[-:]|\.\d+Z$/g, '')

@@ -487,24 +487,12 @@ describe('the desk', () => {
     expect((await activities(ref)).map(({ action }) => action)).toEqual(['incident announced', 'incident announced'])
     await act('POST', `/${ref}/updates`, { text: 'Spliced.', isRestored: true })
     await tell(2)
-    expect(await read(ref)).toMatchObject({
-      state: 'restoration',
-      phase: 'now',
-      restoredAt: expect.stringMatching(/Z$/),
-      nextUpdateBy: null,
-      version: 2,
-    })
+    expect(await read(ref)).toMatchObject({ state: 'restoration', phase: 'now', nextUpdateBy: null, version: 2 })
     const closed = await json<Incident>(
       act('POST', `/${ref}/closure`, { cause: 'A digger.', endedAt: inHours(-1), minutesDown: null }),
     )
     await tell(3)
-    expect(closed).toMatchObject({
-      phase: 'over',
-      state: 'closure',
-      restoredAt: null,
-      cause: 'A digger.',
-      minutesDown: 60,
-    })
+    expect(closed).toMatchObject({ phase: 'over', state: 'closure', cause: 'A digger.', minutesDown: 60 })
     expect(closed.updates.map(({ text }) => text)).toEqual([
       'Engineers are on their way.',
       'Spliced.',

@@ -11,6 +11,7 @@ import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { searchPatterns } from '../../lib/like-patterns.ts'
+import { restoredAt } from '../../lib/restored-at-store.ts'
 import { utc } from '../../lib/utc.ts'
 import { allPages, orderBy, type Page, readPage, type SortColumns } from '../../lists/read-page.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
@@ -34,11 +35,6 @@ export type IncidentBeside = z.infer<typeof IncidentBeside>
 
 export const phase = sql`case when i.ended_at is not null then 'over' when i.start > now() then 'planned' else 'now' end`
 export const whereOf = sql`coalesce(i.place, i.exchange_name, i.exchange_code, centre.name, i.carrier)`
-
-/** The time of the first update that says so; an imported incident may lack it. */
-export const restoredAt = sql`case when i.state = 'restoration' then to_char(coalesce(
-  (select min((u ->> 'at')::timestamptz) from jsonb_array_elements(i.updates) u where u ->> 'state' = 'restoration'),
-  i.announced_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as "restoredAt"`
 
 /** Stored counts for the whole account; for permissions limited to sites, only those sites count. */
 function touchColumns(scope: AccountScope): RawBuilder<unknown> {

@@ -55,7 +55,12 @@ const columns: Columns<typeof deskIncidentListing, DeskIncidentRow> = {
     hideBelow: 1024,
     cell: (row) => <IncidentStatus incident={row} />,
   },
-  start: { header: 'When', width: 'min(18rem, 42vw)', cell: (row) => <Unbroken>{spanInWords(row)}</Unbroken> },
+  start: {
+    header: 'When',
+    width: 'min(18rem, 42vw)',
+    wraps: true,
+    cell: (row) => <Unbroken>{spanInWords(row)}</Unbroken>,
+  },
   nextUpdateBy: {
     header: 'Next update due',
     width: '11rem',

@@ -9,9 +9,9 @@ import {
 import { number, rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { restoredAt } from '../../../lib/restored-at-store.ts'
 import { utc } from '../../../lib/utc.ts'
 import type { AccountScope } from '../../../scope/account-scope.ts'
-import { restoredAt } from '../../service-status/store.ts'
 
 const [mostOpen, mostServices, mostPeople, mostActivity] = [12, 8, 6, 8]
 
