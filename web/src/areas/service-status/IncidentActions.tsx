@@ -1,6 +1,7 @@
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { dueTime } from '@portal/contract/format/relative.ts'
+import { knownEnd } from '@portal/contract/service-status/words.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import CalendarIcon from 'lucide-react/icons/calendar-plus'
 import MoveIcon from 'lucide-react/icons/calendar-clock'
@@ -10,7 +11,7 @@ import { useMay } from '../../session/use-may.ts'
 export function IncidentActions({ incident }: { incident: Incident }) {
   const { ref, kind, phase, eta, moveBy, services } = incident
   const mayAsk = useMay('BusinessPortalCases')
-  if (phase === 'over') return null
+  if (knownEnd(incident)) return null
   const reason = moveBy ? undefined : 'The work starts in less than three days and can no longer be moved.'
   return (
     <>

@@ -62,7 +62,7 @@ export function Page() {
         crumbs={crumbs}
         title={incident.title}
         status={<IncidentStatus incident={incident} look="chip" />}
-        facts={[kindBesideStatus(incident), incident.where, spanInWords(incident), affectedInWords(incident)]}
+        facts={[kindBesideStatus(incident), incident.where, spanInWords(incident, now), affectedInWords(incident)]}
         actions={<IncidentActions incident={incident} />}
       />
       <div className={layout.columns}>

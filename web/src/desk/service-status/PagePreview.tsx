@@ -46,7 +46,7 @@ export function PagePreview({ preview: { rows }, wanted }: { preview: Preview; w
             {incident.title} <IncidentStatus incident={incident} look="chip" />
           </h3>
           <small>
-            {[kindBesideStatus(incident), incident.where, spanInWords(incident), affectedInWords(incident)]
+            {[kindBesideStatus(incident), incident.where, spanInWords(incident, now), affectedInWords(incident)]
               .filter(Boolean)
               .join(' · ')}
           </small>
