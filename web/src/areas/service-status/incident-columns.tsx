@@ -2,7 +2,7 @@ import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { IncidentRow } from '@portal/contract/service-status/incidents.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
-import { spanInWords } from '@portal/contract/service-status/words.ts'
+import { knownEnd, spanInWords } from '@portal/contract/service-status/words.ts'
 import type { incidentListing } from '@portal/contract/service-status/listing.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
@@ -82,5 +82,4 @@ export const plannedLook = {
 /** The expected end of current incidents is in the next column. */
 const whenOf = (row: IncidentRow) => spanInWords(row.phase === 'now' ? { ...row, eta: null } : row)
 
-const downOf = ({ minutesDown, phase }: IncidentRow) =>
-  phase === 'over' ? `${durationOfMinutes(minutesDown ?? 0)} down` : `about ${durationOfMinutes(minutesDown ?? 0)} down`
+const downOf = (row: IncidentRow) => `${knownEnd(row) ? '' : 'about '}${durationOfMinutes(row.minutesDown ?? 0)} down`
