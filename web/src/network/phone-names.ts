@@ -50,7 +50,7 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): Phon
 }
 
 /** A narrow map is cut above and below what is drawn, and stays high enough for its buttons. */
-const [around, leastHeight] = [44, 340]
+const [around, leastHeight] = [44, 240]
 
 /** How much of the frame is cut there, for the style sheet. */
 export function spareOf({ marks, ends, badges, rings }: Scene): CSSProperties & Record<`--${string}`, number> {
@@ -59,6 +59,7 @@ export function spareOf({ marks, ends, badges, rings }: Scene): CSSProperties & 
   const top = Math.min(...middles, ...rings.map(({ at, ry }) => at.y - ry)) - around
   const bottom = Math.max(...middles, ...rings.map(({ at, ry }) => at.y + ry)) + around
   const height = Math.min(Math.max(bottom - top, leastHeight), frame.height)
-  const above = Math.round(Math.min(Math.max((top + bottom - height) / 2, 0), frame.height - height))
+  // The room that is left is below, where the buttons are.
+  const above = Math.round(Math.min(Math.max(top, 0), frame.height - height))
   return { '--spare-above': above, '--spare-below': Math.round(frame.height - height - above) }
 }

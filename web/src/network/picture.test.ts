@@ -292,7 +292,9 @@ test('the line of several sites leads around the marks of others, with its badge
   )
   const shown = picture({
     sites: rows,
-    lines: rows.map(({ siteId }) => line(siteId, { end: 'PoP', condition: 'degraded' })),
+    lines: rows.map(({ siteId }) =>
+      line(siteId, { end: 'PoP', condition: siteId === '54-0' ? 'degraded' : 'working' }),
+    ),
     ends: [{ name: 'PoP', place: { latitude: 51, longitude: -1.5 }, siteId: null }],
     risks: [{ riskId: 'R1', kind: 'end', where: 'PoP', siteIds: ['52-1', '53-1'], serviceIds: [] }, shared],
   })
@@ -304,6 +306,7 @@ test('the line of several sites leads around the marks of others, with its badge
       for (const at of stroke.course) expect(far(at, mark.at)).toBeGreaterThan(20)
     }
   }
+  expect(scene.badges).toHaveLength(1)
   for (const { key, at } of scene.badges)
     expect(scene.strokes.find((stroke) => stroke.key === key)?.badgePlaces).toContainEqual(at)
   expect(legendOf(shown, scene, 'carriers').map(({ label }) => label)).toContain('Shared risk R1, 1 of 2 in view')
@@ -322,7 +325,7 @@ test('a narrow map names its few places and is cut to them', () => {
   expect(names.map(({ name }) => name)).toEqual(['Site A', 'PoP'])
   expect(Math.abs((names[0]?.at.y ?? 0) - (scene.marks[0]?.at.y ?? 0))).toBe(26)
   const spare = spareOf(scene)
-  expect((spare['--spare-above'] ?? 0) + (spare['--spare-below'] ?? 0)).toBe(frame.height - 340)
+  expect((spare['--spare-above'] ?? 0) + (spare['--spare-below'] ?? 0)).toBe(frame.height - 240)
   const many = Array.from({ length: 12 }, (_, index) =>
     site(`M${index}`, { place: { ...leeds, latitude: 51 + index / 2 } }),
   )

@@ -71,7 +71,12 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
     marks,
     endAt,
     lookOf,
-    obstacles: marks.flatMap((mark) => boxesOfMark(mark).map((box) => ({ ...box, of: mark.id }))),
+    // Their names are drawn over the lines.
+    obstacles: marks.flatMap((mark) =>
+      boxesOfMark(mark)
+        .slice(0, 1)
+        .map((box) => ({ ...box, of: mark.id })),
+    ),
     showsWork,
     stubLength: placed.length <= fewSites ? longStub : shortStub,
   })

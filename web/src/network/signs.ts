@@ -1,5 +1,6 @@
 import { badgedOf } from './badged.ts'
 import { leadCourse, type MarginLabel } from './margin-labels.ts'
+import { sitesOfCluster } from './network-words.ts'
 import type { Point } from './projection.ts'
 import type { SceneBadge, SceneEnd, SceneMark, SceneRing } from './scene-parts.ts'
 import { type Box, type Sign, spread } from './spread.ts'
@@ -15,7 +16,7 @@ export const boxesOfMark = ({
 }: Pick<SceneMark, 'at' | 'sites' | 'name' | 'isNameAbove'>): Box[] =>
   sites.length > 1
     ? [
-        { at, half: { x: 27, y: 15 } },
+        { at, half: { x: Math.max(15, 4 * sitesOfCluster(sites).length), y: 15 } },
         { at: { x: at.x, y: at.y + (isNameAbove ? -23 : 23) }, half: { x: 3 * name.length + 3, y: 8 } },
       ]
     : [{ at, half: square(9) }]
