@@ -1,4 +1,4 @@
-import { plannedWord, testStepDoing, testStepNames } from '@portal/contract/diagnostics/values.ts'
+import { testStepDoing, testStepNames } from '@portal/contract/diagnostics/values.ts'
 import type { LineTest, TestStep } from '@portal/contract/diagnostics/diagnostics.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -7,25 +7,25 @@ import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import styles from './diagnostics.module.css'
 import { isAtWork } from './queries.ts'
+import { resultOf, tallyOf } from './tally.ts'
 import { tookInWords } from './words.ts'
 
 const kinds = {
   waiting: 'idle',
   running: 'starting',
   passed: 'ok',
+  planned: 'pending',
   note: 'warn',
   failed: 'bad',
   skipped: 'idle',
 } as const
-
-const kindOf = ({ state, word }: TestStep) => (word === plannedWord ? 'pending' : kinds[state])
 
 /** Each step with its finding; during the test the current step is highlighted. */
 export function StepsCard({ test, now = 0 }: { test: LineTest; now?: number }) {
   const { steps } = test
   const atWork = isAtWork(test)
   return (
-    <Card title="Tests" note={steps.length} aside={atWork ? null : tally(steps)} flush>
+    <Card title="Tests" note={steps.length} aside={atWork ? null : tallyOf(steps)} flush>
       <table className={classNames(styles.steps, atWork && styles.live)}>
         <caption>
           <VisuallyHidden>{atWork ? 'Live test progress' : 'Test results'}</VisuallyHidden>
@@ -44,7 +44,7 @@ export function StepsCard({ test, now = 0 }: { test: LineTest; now?: number }) {
             <tr key={step.key} className={styles[step.state]}>
               <th scope="row">{testStepNames[step.key]}</th>
               <td>
-                <Status kind={kindOf(step)}>{step.word}</Status>
+                <Status kind={kinds[resultOf(step)]}>{step.word}</Status>
               </td>
               <td>{step.state === 'running' ? testStepDoing[step.key] : step.saw}</td>
               {atWork ? null : <td>{step.reading === null ? '–' : <Unbroken>{step.reading}</Unbroken>}</td>}
@@ -60,15 +60,4 @@ export function StepsCard({ test, now = 0 }: { test: LineTest; now?: number }) {
 function timeOf({ state, startedAt, tookMs }: TestStep, now: number, atWork: boolean): string {
   if (state === 'running' && startedAt) return `${Math.max(0, Math.round((now - Date.parse(startedAt)) / 1000))} s`
   return atWork && tookMs === null ? '' : tookInWords(tookMs)
-}
-
-/** "2 failed, 2 to note, 3 passed, 1 skipped" */
-function tally(steps: readonly TestStep[]): string {
-  const words = { failed: 'failed', note: 'to note', passed: 'passed', skipped: 'skipped' } as const
-  const states = ['failed', 'note', 'passed', 'skipped'] as const
-  return states
-    .map((state) => [steps.filter((step) => step.state === state).length, words[state]] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
-    .join(', ')
 }
