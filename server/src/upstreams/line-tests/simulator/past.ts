@@ -54,7 +54,8 @@ export function noiseAt(line: Line, at: Date, seen: Date): number {
   switch (story) {
     case 'open pair': {
       const hours = hoursToBreak(line, at, seen)
-      return decay.reduce((noise, stage) => (hours <= stage.hours + 0.01 ? stage.noise : noise), 0)
+      // A retrain, which is a whole millisecond, already has the noise that caused it.
+      return decay.reduce((noise, stage) => (hours <= stage.hours + 2 / hourMs ? stage.noise : noise), 0)
     }
     case 'high-resistance joint':
       return 4 + 4 * chance(line.serviceId, 'joint', slot)

@@ -73,6 +73,15 @@ test('a later look at the same hours shows the same measurements', () => {
   expect(early.quality?.avgMs.slice(36)).toEqual(late.quality?.avgMs.slice(0, -36))
 })
 
+test('the margin of a breaking pair is the same whether its hours fall shortly before or after a retrain', () => {
+  const line = lineWith('open pair', { offlineSince: new Date('2026-11-29T12:02:20Z') })
+  const margins = ['13:20:00', '12:06:40'].map(
+    (time) => figuresOf(line, new Date(`2026-11-29T${time}Z`)).margins?.snrDown,
+  )
+  for (const values of margins)
+    expect(Math.min(...(values ?? []).map((value) => value ?? 6))).toBeGreaterThanOrEqual(5.9)
+})
+
 test('a retrain moves the sync, and the loss of the line ends it', () => {
   const { sync } = figuresOf(lineWith('open pair'), new Date('2026-11-21T08:31:00Z'))
   const rates = sync?.spells.map(({ downKbps }) => downKbps) ?? []
