@@ -7,13 +7,14 @@ import { byTarget, careFields, careOf, careRow, careTargetFields } from './care-
 import { PartCard } from './PartCard.tsx'
 import { careLevelsQuery } from './queries.ts'
 
-/** The care levels of services that no plan covers, the shortest target first. */
+/** The care levels of services that no plan covers, the fastest target first. */
 export function CareLevelsCard() {
   const queryClient = useQueryClient()
   const { data = [] } = useQuery(careLevelsQuery)
   return (
     <PartCard
       title="Care levels for services without a plan"
+      note="Fastest target first, counting response hours only"
       noun="care level"
       noteColumn="Response hours"
       column="Target fix"

@@ -13,6 +13,8 @@ type Row = PartRow & { acts: Act[] }
 
 interface PartCardProps {
   title: string
+  /** The order of the rows. */
+  note?: string
   noun: string
   /** The header of the first column; the noun by default. */
   nameColumn?: string | undefined
@@ -32,6 +34,7 @@ interface PartCardProps {
 export function PartCard(props: PartCardProps) {
   const {
     title,
+    note,
     noun,
     nameColumn = capital(noun),
     noteColumn,
@@ -53,7 +56,7 @@ export function PartCard(props: PartCardProps) {
       </Card>
     )
   return (
-    <Card title={title} aside={aside} flush className={isNarrow ? acts.headless : undefined}>
+    <Card title={title} note={note} aside={aside} flush className={isNarrow ? acts.headless : undefined}>
       <DataTable
         label={title}
         lines={2}

@@ -25,9 +25,28 @@ export function careOf({ name, repair, ...body }: ActBody, before?: CareLevel) {
   return { name, repair: spanOf(repair), hours: hoursOf(body, before && [before.hours])[0] }
 }
 
-/** The shortest target first. */
-export const byTarget = (one: CareLevel, other: CareLevel): number =>
-  (spanMinutes(one.repair) ?? 0) - (spanMinutes(other.repair) ?? 0)
+/** The fastest fix first: a target counts response hours only, so the same target is later with shorter hours. */
+export const byTarget = (one: CareLevel, other: CareLevel): number => lengthOf(one) - lengthOf(other)
+
+const dayMinutes = 24 * 60
+
+/** The usual time to the target by the clock, in minutes. */
+function lengthOf({ repair, hours }: CareLevel): number {
+  const daysShare = hours.days.length / 7
+  switch (repair.unit) {
+    case 'minutes':
+    case 'hours':
+      return (spanMinutes(repair) ?? 0) / ((daysShare * (minuteOf(hours.to) - minuteOf(hours.from))) / dayMinutes)
+    case 'half days':
+    case 'working days':
+      return (spanMinutes(repair) ?? 0) / daysShare
+    case 'ends of working days':
+      // The day of the report counts from its middle, on average.
+      return ((repair.amount + 0.5) * dayMinutes) / daysShare
+  }
+}
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const Target = CareLevel.omit({ name: true })
 
