@@ -19,7 +19,7 @@ import { Time } from '../../lib/Time.tsx'
 import { paths } from '../../paths.ts'
 import { tryAgain } from '../../shell/try-again.tsx'
 import { webhooksQuery } from './queries.ts'
-import { eventsInWords, stateOf } from './webhook-words.ts'
+import { attentionFirst, eventsInWords, stateOf, webhooksInWords } from './webhook-words.ts'
 
 const WebhookDialog = lazyPiece(() => import('./WebhookDialog.tsx'), 'WebhookDialog')
 
@@ -46,7 +46,7 @@ const columns: readonly Column<Webhook>[] = [
   {
     key: 'state',
     header: 'Status',
-    width: 'min(15.5rem, 44vw)',
+    width: 'min(16.5rem, 44vw)',
     sortable: false,
     cell: (webhook) => {
       const { kind, word } = stateOf(webhook)
@@ -90,7 +90,10 @@ export function Page() {
         crumbs={[{ label: 'Settings', href: paths.settings() }, { label: 'Webhooks' }]}
         title="Webhooks"
         loading={isPending}
-        facts={['Event notifications for your systems, Microsoft Teams and Slack, retried for one day']}
+        facts={[
+          ...(webhooks.length > 0 ? [webhooksInWords(webhooks), 'Needs attention first'] : []),
+          'Event notifications for your systems, Microsoft Teams and Slack, retried for one day',
+        ]}
         actions={add}
       />
       <Card label="Webhooks" flush>
@@ -99,7 +102,7 @@ export function Page() {
           noun="webhook"
           lines={2}
           columns={columns}
-          rows={webhooks}
+          rows={attentionFirst(webhooks)}
           rowKey={({ webhookId }) => webhookId}
           total={webhooks.length}
           searchable={false}

@@ -1,6 +1,6 @@
 import { type NotificationEvent, notificationEventNames, notificationEvents } from '@portal/contract/contacts/values.ts'
 import type { Delivery, Webhook } from '@portal/contract/webhooks/webhooks.ts'
-import { number } from '@portal/contract/format/counts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { dateTime } from '@portal/contract/format/days.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
 
@@ -14,6 +14,32 @@ export function stateOf({ state, failingSince }: Pick<Webhook, 'state' | 'failin
   if (state === 'off') return { kind: 'bad', word: 'Switched off after failures' }
   if (state === 'paused') return { kind: 'idle', word: 'Paused' }
   return failingSince ? { kind: 'warn', word: `Failing since ${dateTime(failingSince)}` } : { kind: 'ok', word: 'On' }
+}
+
+type Seen = Pick<Webhook, 'state' | 'failingSince'>
+
+const attention = [
+  { kind: 'bad', word: 'switched off' },
+  { kind: 'warn', word: 'failing' },
+] as const
+
+/** Those switched off after failures, then failing ones, then the others; each group keeps its order. */
+export function attentionFirst<Each extends Seen>(webhooks: readonly Each[]): Each[] {
+  const rank = (webhook: Each) => {
+    const at = attention.findIndex(({ kind }) => kind === stateOf(webhook).kind)
+    return at < 0 ? attention.length : at
+  }
+  return webhooks.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** "4 webhooks, 1 switched off, 1 failing" */
+export function webhooksInWords(webhooks: readonly Seen[]): string {
+  const counts = attention.map(({ kind, word }) => ({
+    word,
+    count: webhooks.filter((each) => stateOf(each).kind === kind).length,
+  }))
+  const words = counts.filter(({ count }) => count > 0).map(({ word, count }) => `${count} ${word}`)
+  return [counted(webhooks.length, 'webhook'), ...words].join(', ')
 }
 
 export function deliveryState({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): Verdict {
