@@ -57,7 +57,7 @@ export function CompareStep(props: StepProps) {
   const term = search.term ?? cells.find(({ offer }) => offer === chosen)?.term ?? cells[0]?.term ?? 36
   const ofTerm = term === 'all' ? cells : cells.filter((cell) => cell.term === term)
   const pins = (search.pins ?? '').split(',').filter(Boolean).map(Number)
-  const suggestions = suggest(pins.length > 0 ? cells : ofTerm, { rate: Math.max(...needs.rates), pins, chosen })
+  const suggestions = suggest(pins.length > 0 ? cells : ofTerm, { rates: needs.rates, pins, chosen })
   const inHand = held?.position === position ? held.offer : chosen
   const shown = suggestions.some(({ cell }) => cell.offer === inHand)
     ? inHand

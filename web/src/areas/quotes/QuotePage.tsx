@@ -65,8 +65,8 @@ export function Page() {
   const step = search.step ?? firstStep(quote)
   const move: StepProps['onMove'] = (to, options = { replace: false }) =>
     void navigate({ to: pageOf('quote', { quoteId }), search: { ...search, ...to }, resetScroll: false, ...options })
-  // These steps change nothing once the version has prices.
-  const isFixed = (step === 'sites' || step === 'needs') && whyNot(quote, 'edit') !== undefined
+  // Once the version has prices, each choice is saved when it is made.
+  const isFixed = whyNot(quote, 'edit') !== undefined
   const props: StepProps = { quote, account, search, onMove: move }
   return (
     <div className={styles.page}>
@@ -84,7 +84,7 @@ export function Page() {
         actions={
           <>
             {isFixed ? null : (
-              <Button colour="tertiary" href={quotesPath()}>
+              <Button colour="outline" href={quotesPath()}>
                 Save and finish later
               </Button>
             )}

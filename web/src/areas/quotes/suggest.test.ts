@@ -38,7 +38,7 @@ const cells = [
 
 describe('suggestions to compare', () => {
   test('a little less, the cheapest that meets the needs, and one with room to grow', () => {
-    const found = suggest(cells, { rate: 1000, pins: [], chosen: 2 })
+    const found = suggest(cells, { rates: [1000], pins: [], chosen: 2 })
     expect(found.map(({ cell: { offer }, why, isBest }) => [offer, why, isBest])).toEqual([
       [1, 'Below the 1 Gbit/s requested', false],
       [2, 'Meets your needs, lowest price', true],
@@ -47,9 +47,17 @@ describe('suggestions to compare', () => {
     expect([cells[0], cells[1]].map((each) => each && roomToGrow(each))).toEqual(['to 1 Gbit/s', 'none'])
   })
 
+  test('a lower speed that was requested too is not below what was requested', () => {
+    const found = suggest(cells, { rates: [500, 1000], pins: [], chosen: null })
+    expect(found.map(({ cell: { offer }, why }) => [offer, why]).slice(0, 2)).toEqual([
+      [1, 'Also requested'],
+      [2, 'Meets your needs, lowest price'],
+    ])
+  })
+
   test('pinned and selected products are always among them', () => {
     const offers = (pins: number[], chosen: number | null) =>
-      suggest(cells, { rate: 1000, pins, chosen }).map(({ cell: { offer } }) => offer)
+      suggest(cells, { rates: [1000], pins, chosen }).map(({ cell: { offer } }) => offer)
     expect(offers([4, 1], 4)).toEqual([4, 1])
     expect(offers([4], 2)).toEqual([4, 2])
     expect(offers([], 4)).toEqual([1, 2, 3, 4])
@@ -64,10 +72,10 @@ describe('suggestions to compare', () => {
   })
 
   test('if nothing is fast enough, the fastest', () => {
-    expect(suggest([cell(7, 100, 100, 900)], { rate: 1000, pins: [], chosen: null })).toMatchObject([
+    expect(suggest([cell(7, 100, 100, 900)], { rates: [1000], pins: [], chosen: null })).toMatchObject([
       { why: 'Highest speed available', isBest: true },
     ])
-    expect(suggest([], { rate: 1000, pins: [], chosen: null })).toEqual([])
+    expect(suggest([], { rates: [1000], pins: [], chosen: null })).toEqual([])
   })
 })
 
