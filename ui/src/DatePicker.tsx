@@ -56,7 +56,7 @@ export function DatePicker(props: DateFieldProps) {
             {hint}
           </Text>
         ) : null}
-        <Group className={classNames(fieldStyles.control, styles.group, withTime && styles.withTime)}>
+        <Group className={classNames(fieldStyles.control, styles.group)}>
           <DateInput className={styles.segments ?? ''}>
             {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
           </DateInput>
