@@ -125,6 +125,8 @@ interface DayProps {
 function Day({ day, month, found, isChosen, onMove, onChoose }: DayProps) {
   const words = wordsOf(found)
   const canChoose = found?.state === 'open'
+  // The first day of the month after the one in the heading: "1 Dec".
+  const isNamed = day.endsWith('-01') && monthOf(day) !== month
   const isFew = canChoose && freeOf(found) === 1
   return (
     <button
@@ -139,16 +141,12 @@ function Day({ day, month, found, isChosen, onMove, onChoose }: DayProps) {
       }}
     >
       <VisuallyHidden>{`${weekdayName(day)} `}</VisuallyHidden>
-      <b>{nameOfDay(day, month)}</b>
+      <b className={isNamed ? styles.named : undefined}>{isNamed ? shortDay(day, day) : Number(day.slice(8))}</b>
       <VisuallyHidden>{` ${monthName(day)}, ${found?.note ?? (words || 'not available')}`}</VisuallyHidden>
       <small aria-hidden>{words}</small>
     </button>
   )
 }
-
-/** The first day of the month after the one in the heading has its name: "1 Dec". */
-const nameOfDay = (day: PlainDate, month: string): string =>
-  day.endsWith('-01') && monthOf(day) !== month ? shortDay(day, day) : String(Number(day.slice(8)))
 
 function wordsOf(found: VisitDay | undefined): string {
   switch (found?.state) {

@@ -131,7 +131,7 @@ export function VisitWizard({ places, initial: given, before, step, hrefOf, draf
         facts={[centre?.name, racksOf(values, centre)]}
         actions={
           isDraft ? (
-            <Button colour="tertiary" busy={isSaving} onClick={() => void saveForLater()}>
+            <Button colour="outline" busy={isSaving} onClick={() => void saveForLater()}>
               Save and finish later
             </Button>
           ) : null
