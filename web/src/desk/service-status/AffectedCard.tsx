@@ -22,9 +22,9 @@ export function AffectedCard({ answer, reach, form }: AffectedCardProps) {
   const { data, isFetching } = answer
   if (!reach) {
     return (
-      <Card title="Affected">
+      <Card title="Affected accounts">
         <EmptyState
-          title="No services yet"
+          title="No accounts yet"
           text="The accounts and services appear here when you add a rule or a service ID."
         />
       </Card>

@@ -23,7 +23,7 @@ import { AffectedCard } from './AffectedCard.tsx'
 import styles from './incident-new.module.css'
 import { discardAct } from './discard-act.ts'
 import { administratorsField, reachOf, ruleFields, textOf } from './incident-rules.ts'
-import { linkCasesField, pageTimesOf, publishAct, saveDraft, valuesOfDraft } from './new-incident.ts'
+import { linkCasesField, missingIn, pageTimesOf, publishAct, saveDraft, valuesOfDraft } from './new-incident.ts'
 import { draftQuery, keepDeskIncident, keepDraft, previewQuery } from './queries.ts'
 import { IncidentHistoryCard } from './IncidentHistoryCard.tsx'
 import { NotifiedCard } from './NotifiedCard.tsx'
@@ -77,7 +77,10 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
   const answer = useQuery(previewQuery(reach))
   const found = reach ? answer.data : undefined
   const isCounting = JSON.stringify(typed) !== JSON.stringify(reach) || answer.isPlaceholderData || answer.isPending
-  const refusal = refusalOf(found, { isKnown: typed !== null, isCounting: isCounting && !answer.isError })
+  const refusal = refusalOf(found, {
+    missing: [...missingIn(form.values), ...(typed === null ? ['a rule or a service ID'] : [])],
+    isCounting: isCounting && !answer.isError,
+  })
   // A refused attempt closes the dialog, because its reasons are in the form.
   const [askedAt, setAskedAt] = useState<number>()
   const ask = (event?: FormEvent) => {

@@ -113,7 +113,7 @@ export function RulesField({ form, placeNames }: RulesFieldProps) {
       <TextArea
         rows={2}
         label="Service IDs"
-        hint="Added to the services that match the rules. One ID on each line, of any account."
+        hint="Added to the services that match the rules. One ID per line, from any account."
         optional
         {...form.text('listedServiceIds')}
       />

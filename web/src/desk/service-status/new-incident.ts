@@ -73,6 +73,12 @@ export function publishAct(draft: Opened, onPublished: (incident: DeskIncident) 
   }
 }
 
+const needed = { title: 'a title', start: 'a start', text: 'a first update' }
+
+/** The fields that an incident lacks before it can be published, besides the services that it affects. */
+export const missingIn = (values: ActValues): string[] =>
+  Object.entries(needed).flatMap(([name, words]) => (textOf(values, name) === '' ? [words] : []))
+
 /** A draft may lack its start. */
 const bodyOfDraft = (typed: ActBody) => ({ ...bodyOfIncident(typed), start: typed.start || null })
 

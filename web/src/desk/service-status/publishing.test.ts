@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { afterPublishing } from './after-publishing.ts'
+import { missingIn } from './new-incident.ts'
 import { heldInWords, publishLabel, refusalOf, waysInOneLine, waysInWords } from './ways.ts'
 
 const now = new Date('2026-04-14T08:00:00Z')
@@ -57,11 +58,12 @@ test('what affects no service is not published, and the button has the number of
     recipients: [],
     rows: [],
   }
-  const known = { isKnown: true, isCounting: false }
+  const known = { missing: [], isCounting: false }
   expect(refusalOf(preview, known)).toBeUndefined()
   expect(refusalOf({ ...preview, services: 0 }, known)).toBe('No services are affected.')
   expect(refusalOf(preview, { ...known, isCounting: true })).toBe('Counting who is affected.')
-  expect(refusalOf(undefined, { ...known, isKnown: false })).toMatch(/^Add a rule/)
+  const missing = [...missingIn({ title: ' ', start: '2026-11-29T13:25' }), 'a rule or a service ID']
+  expect(refusalOf(undefined, { ...known, missing })).toBe('Add a title, a first update and a rule or a service ID.')
   // A failure to count does not hold an incident back.
   expect(refusalOf(undefined, known)).toBeUndefined()
   expect([publishLabel(preview), publishLabel({ ...preview, people: 1 }), publishLabel(undefined)]).toEqual([

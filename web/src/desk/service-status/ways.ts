@@ -1,4 +1,5 @@
 import { counted, number } from '@portal/contract/format/counts.ts'
+import { inList } from '@portal/contract/format/lists.ts'
 import type { Endpoints } from '@portal/contract/endpoints.ts'
 import type { Output } from '../../api/client.ts'
 
@@ -45,9 +46,9 @@ export const waysInOneLine = (preview: Pick<Preview, 'ways' | 'texts'>): string 
 /** Why an incident cannot be published now. */
 export function refusalOf(
   preview: Preview | undefined,
-  { isKnown, isCounting }: { isKnown: boolean; isCounting: boolean },
+  { missing, isCounting }: { missing: readonly string[]; isCounting: boolean },
 ) {
-  if (!isKnown) return 'Add a rule or a service ID.'
+  if (missing.length > 0) return `Add ${inList(missing)}.`
   if (isCounting) return 'Counting who is affected.'
   return preview?.services === 0 ? 'No services are affected.' : undefined
 }
