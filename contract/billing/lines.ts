@@ -96,7 +96,12 @@ export const billLineList = endpoint({
   comesWith: ['bill'],
   params: ByBill,
   query: Choice.extend({ group: lineOfText(200).optional(), most: Most }),
-  response: z.object({ lines: z.array(ComparedLine), lineCount: z.number().int() }),
+  response: z.object({
+    lines: z.array(ComparedLine),
+    lineCount: z.number().int(),
+    /** Lines of the bill before that this one does not repeat, in the order of that bill. */
+    notRepeated: z.array(BillLine.pick({ lineNo: true, description: true, serviceId: true, amount: true })),
+  }),
 })
 
 export const billLineExport = endpoint({

@@ -1,10 +1,11 @@
 import type { Bill } from '@portal/contract/billing/billing.ts'
+import type { Endpoints } from '@portal/contract/endpoints.ts'
 import type { ComparedLine, LineGroup } from '@portal/contract/billing/lines.ts'
 import { lineChangeNames, lineGroupingNames } from '@portal/contract/billing/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 import { monthName, shortDay } from '@portal/contract/format/days.ts'
 import { figure, signedFigure } from '@portal/contract/format/money.ts'
-import { minus, pence, sum } from '@portal/contract/money-values.ts'
+import { minus, pence } from '@portal/contract/money-values.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { PlainDate } from '@portal/contract/plain-date.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
@@ -17,6 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import OpenIcon from 'lucide-react/icons/chevron-down'
 import ClosedIcon from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
+import type { Output } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
 import { useShownColumns } from './use-shown-columns.ts'
 import tick from '../../lists/tick.module.css'
@@ -35,6 +37,8 @@ interface LineGroupRowsProps {
   chosen: ReadonlyMap<number, ComparedLine>
   onToggle: (line: ComparedLine) => void
 }
+
+type LinesRead = Output<Endpoints['GET /billing-info/api/bills/:billId/lines']>
 
 const most = 50
 
@@ -132,30 +136,34 @@ function Lines({ bill, choice, group, most: shown, chosen, onToggle, onMore }: L
             </Button>
           </td>
         </tr>
-      ) : choice.search || choice.isChangedOnly ? null : (
-        <EndedLines bill={bill} group={group} lines={data.lines} />
+      ) : (
+        <EndedLines bill={bill} lines={data.notRepeated} />
       )}
     </>
   )
 }
 
-/** The part of the bill before that has no line on this one, so that the group adds up. */
-function EndedLines({ bill, group, lines }: { bill: Bill; group: LineGroup; lines: readonly ComparedLine[] }) {
-  const ended = minus(group.before, sum(lines.map(({ before }) => before ?? pence(0))))
-  if (ended === 0 || !bill.previous) return null
-  return (
-    <tr>
+/** The lines of the bill before that this one does not repeat, so that the group adds up. */
+function EndedLines({ bill: { previous }, lines }: { bill: Bill; lines: LinesRead['notRepeated'] }) {
+  if (!previous) return null
+  return lines.map(({ lineNo, description, serviceId, amount }) => (
+    <tr key={lineNo}>
       <EmptyCell className={styles.tickColumn} />
       <th scope="row" className={styles.line}>
-        Only on the {monthName(bill.previous.periodStart)} bill
+        <div className={styles.charge}>
+          <span>
+            {description} {serviceId ? <code>{serviceId}</code> : null}
+            <span className={styles.query}>Only on the {monthName(previous.periodStart)} bill</span>
+          </span>
+        </div>
       </th>
       <EmptyCell className={styles.period} />
       <EmptyCell className={styles.what} />
-      <td className={styles.before}>{figure(ended)}</td>
-      <td className={styles.change}>{signedFigure(minus(pence(0), ended))}</td>
+      <td className={styles.before}>{figure(amount)}</td>
+      <td className={styles.change}>{signedFigure(minus(pence(0), amount))}</td>
       <td className={styles.amount}>–</td>
     </tr>
-  )
+  ))
 }
 
 interface LineRowsProps {

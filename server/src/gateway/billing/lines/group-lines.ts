@@ -2,7 +2,7 @@ import type { BillLine, LineChoice, LineGroup } from '@portal/contract/billing/l
 import { groupKeyOf, groupValueOf } from '@portal/contract/billing/line-group-key.ts'
 import type { LineGrouping } from '@portal/contract/billing/values.ts'
 import { pence } from '@portal/contract/money-values.ts'
-import type { Comparison, Pair } from './compare.ts'
+import type { Comparison } from './compare.ts'
 
 /** The lines that a person chose: by text, and by whether they changed. */
 export function chooseLines({ pairs, notRepeated }: Comparison, { search = '', changed }: LineChoice): Comparison {
@@ -56,9 +56,11 @@ export function groupLines({ pairs, notRepeated }: Comparison, by: LineGrouping)
     .toSorted((one, two) => Math.abs(two.change) - Math.abs(one.change) || two.amount - one.amount)
 }
 
-/** The lines of a group, or all, in the order of the bill. */
-export const linesOfGroup = (pairs: readonly Pair[], by: LineGrouping, group: string | undefined): Pair[] =>
-  pairs.filter(({ line }) => group === undefined || groupKeyOf(line, by) === group)
+/** The lines of a group, or all, in the order of their bill. */
+export function linesOfGroup({ pairs, notRepeated }: Comparison, by: LineGrouping, group: string | undefined) {
+  const isIn = (line: BillLine) => group === undefined || groupKeyOf(line, by) === group
+  return { pairs: pairs.filter(({ line }) => isIn(line)), notRepeated: notRepeated.filter(isIn) }
+}
 
 type Sums = Pick<LineGroup, 'lines' | 'before' | 'change' | 'amount'>
 

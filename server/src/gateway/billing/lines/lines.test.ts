@@ -52,6 +52,27 @@ test('lists the lines of a group beside those of the bill before', async () => {
   expect(await read(`lines?changed=true&most=1`)).toMatchObject({ lineCount: 2, lines: [{ lineNo: 1 }] })
 })
 
+test('names the lines that only the bill before has', async () => {
+  const other = await createAccount(database)
+  const person = await portal.signIn(await createUser(database, other, { permissions: ['BusinessPortalBilling'] }))
+  await createBill(database, other, {
+    billId: 'BF-3',
+    month: '2026-03-01',
+    lines: [{ kind: 'one-off', description: 'Router R-1100, with delivery', amount: 12_900 }],
+  })
+  const next = await createBill(database, other, {
+    billId: 'BF-4',
+    month: '2026-04-01',
+    lines: [{ description: 'FTTP broadband', amount: 5500 }],
+  })
+  const lines = (query: string) => json(person.gateway(`/billing-info/api/bills/${next}/lines?${query}`))
+  expect(await lines('by=site')).toMatchObject({
+    lineCount: 1,
+    notRepeated: [{ description: 'Router R-1100, with delivery', serviceId: null, amount: 12_900 }],
+  })
+  expect(await lines('search=fttp')).toMatchObject({ lineCount: 1, notRepeated: [] })
+})
+
 test('lists the changes with their reasons, and explains a line', async () => {
   const { changes, difference } = await read<{ changes: BillChange[]; difference: number }>('changes')
   expect(difference).toBe(40_442)

@@ -22,10 +22,13 @@ export function billLineRoutes(app: FastifyInstance, parts: GatewayParts): void 
 
   bindScoped(app, parts, billLineList, async (scope, { params, query }) => {
     const { comparison } = await getBeside(scope, params.billId)
-    const pairs = linesOfGroup(chooseLines(comparison, query).pairs, query.by, query.group)
+    const { pairs, notRepeated } = linesOfGroup(chooseLines(comparison, query), query.by, query.group)
     return {
       lines: await withQueries(scope, params.billId, pairs.slice(0, query.most)),
       lineCount: pairs.length,
+      notRepeated: notRepeated
+        .slice(0, query.most)
+        .map(({ lineNo, description, serviceId, amount }) => ({ lineNo, description, serviceId, amount })),
     }
   })
 
