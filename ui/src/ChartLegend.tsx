@@ -8,11 +8,36 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 interface ChartLegendProps {
   series: readonly ChartSeries[]
   header: string
+  /** With it, the figures are one for the whole chart and the latest; each line says which. */
+  overallHeader: string | undefined
   unit: string
   formatValue: ((value: number) => string) | undefined
 }
 
-export function ChartLegend({ series, header, unit, formatValue }: ChartLegendProps) {
+interface LegendColumn {
+  header: string
+  /** Left out on a phone. */
+  isSecond?: boolean
+  figure: (figures: SeriesFigures, line: ChartSeries) => number | null
+}
+
+const latest: LegendColumn = { header: 'Latest', figure: ({ now }) => now }
+
+const columnsOfEach: readonly LegendColumn[] = [
+  { header: 'Lowest', isSecond: true, figure: ({ lowest }) => lowest },
+  { header: 'Average', figure: ({ average }) => average },
+  { header: 'Highest', figure: ({ highest }) => highest },
+  { header: '95th percentile', isSecond: true, figure: ({ percentile95 }) => percentile95 },
+  latest,
+]
+
+const columnsOverall = (header: string): readonly LegendColumn[] => [
+  { header, figure: (figures, { overall = 'average' }) => figures[overall] },
+  latest,
+]
+
+export function ChartLegend({ series, header, overallHeader, unit, formatValue }: ChartLegendProps) {
+  const columns = overallHeader === undefined ? columnsOfEach : columnsOverall(overallHeader)
   const found = series.map(({ values }) => figuresOf(values))
   const format = formatValue ?? alike(found)
   return (
@@ -23,33 +48,30 @@ export function ChartLegend({ series, header, unit, formatValue }: ChartLegendPr
       <thead>
         <tr>
           <th scope="col">{header}</th>
-          <th scope="col" className={styles.second}>
-            Lowest
-          </th>
-          <th scope="col">Average</th>
-          <th scope="col">Highest</th>
-          <th scope="col" className={styles.second}>
-            95th percentile
-          </th>
-          <th scope="col">Latest</th>
+          {columns.map((column) => (
+            <th key={column.header} scope="col" className={column.isSecond ? styles.second : undefined}>
+              {column.header}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {series.map((line, index) => {
-          const figures = found[index]
-          const show = (value: number | null | undefined) =>
-            value === undefined || value === null ? '–' : format(value)
+          const figures = found[index] ?? null
           return (
             <tr key={line.key}>
               <th scope="row">
                 <ChartKey index={index} />
                 {line.name}
               </th>
-              <td className={styles.second}>{show(figures?.lowest)}</td>
-              <td>{show(figures?.average)}</td>
-              <td>{show(figures?.highest)}</td>
-              <td className={styles.second}>{show(figures?.percentile95)}</td>
-              <td>{show(figures?.now)}</td>
+              {columns.map((column) => {
+                const value = figures ? column.figure(figures, line) : null
+                return (
+                  <td key={column.header} className={column.isSecond ? styles.second : undefined}>
+                    {value === null ? '–' : format(value)}
+                  </td>
+                )
+              })}
             </tr>
           )
         })}

@@ -50,7 +50,13 @@ export function LineChart(props: LineChartProps) {
         ) : null}
         {props.namesBelow ? <ChartNames series={props.series} threshold={props.threshold} /> : null}
         {props.shortLegend || props.compact ? null : (
-          <ChartLegend series={props.series} header={seriesHeader} unit={props.unit} formatValue={props.formatValue} />
+          <ChartLegend
+            series={props.series}
+            header={seriesHeader}
+            overallHeader={props.overallHeader}
+            unit={props.unit}
+            formatValue={props.formatValue}
+          />
         )}
       </figure>
     </Card>

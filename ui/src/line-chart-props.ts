@@ -8,6 +8,8 @@ export interface ChartSeries {
   shortName?: string
   /** One value for each time; null if unknown. */
   values: readonly (number | null)[]
+  /** The one figure that the legend has for the whole chart, if each line is a measure of the same subject. */
+  overall?: 'lowest' | 'average' | 'highest'
 }
 
 export interface ChartStrip {
@@ -54,6 +56,8 @@ export interface LineChartProps {
   compact?: boolean
   /** The header of the legend's first column: "Direction". */
   seriesHeader?: string
+  /** The header of its column of figures for the whole chart: "24 hours". */
+  overallHeader?: string
   formatValue?: (value: number) => string
   /** The finding in a sentence, below. */
   footer?: ReactNode

@@ -19,10 +19,11 @@ export function QualityChart({ figures }: { figures: LineFigures }) {
       label={`Latency and loss in 24 hours: at most ${Math.round(worst)} ms on average, loss in ${lossy} of ${counted(times.length, 'sample')}`}
       unit="ms"
       seriesHeader="Latency"
+      overallHeader="24 hours"
       series={[
-        { key: 'avg', name: 'Average', values: quality.avgMs },
-        { key: 'max', name: 'Highest', values: quality.maxMs },
-        { key: 'min', name: 'Lowest', values: quality.minMs },
+        { key: 'avg', name: 'Average', overall: 'average', values: quality.avgMs },
+        { key: 'max', name: 'Highest', overall: 'highest', values: quality.maxMs },
+        { key: 'min', name: 'Lowest', overall: 'lowest', values: quality.minMs },
       ]}
       range={{ low: quality.minMs, high: quality.maxMs }}
       strip={{ name: 'Loss', unit: '%', values: quality.lossPercent, hotFrom: 2 }}

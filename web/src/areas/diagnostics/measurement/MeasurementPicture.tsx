@@ -1,5 +1,5 @@
 import type { LineMeasurement } from '@portal/contract/diagnostics/measurement.ts'
-import { lossPercent, type MeasurementPeriod } from '@portal/contract/diagnostics/measurement-values.ts'
+import { lossPercent, type MeasurementPeriod, monthDays } from '@portal/contract/diagnostics/measurement-values.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
@@ -53,10 +53,11 @@ export function MeasurementPicture({ found, period, span }: MeasurementPicturePr
       label={`Latency and loss, ${span}: ${average}, ${number(lossPercent(total.sent, total.lost), 1)}% of pings lost`}
       unit="ms"
       seriesHeader="Latency"
+      overallHeader={period === 'day' ? '24 hours' : `${monthDays} days`}
       series={[
-        { key: 'avg', name: 'Average', values: found.avgMs },
-        { key: 'max', name: 'Highest', values: found.maxMs },
-        { key: 'min', name: 'Lowest', values: found.minMs },
+        { key: 'avg', name: 'Average', overall: 'average', values: found.avgMs },
+        { key: 'max', name: 'Highest', overall: 'highest', values: found.maxMs },
+        { key: 'min', name: 'Lowest', overall: 'lowest', values: found.minMs },
       ]}
       range={{ low: found.minMs, high: found.maxMs }}
       strip={{ name: 'Loss', unit: '%', values: lossOf(found), hotFrom: 5 }}
