@@ -1,6 +1,7 @@
 import type { PathNode } from '@portal/contract/diagnostics/diagnostics.ts'
 import type { PathSegment } from '@portal/contract/diagnostics/values.ts'
 import { PathPicture } from '@portal/ui/src/PathPicture.tsx'
+import { timesInText } from '../lib/times-in-text.ts'
 import GlobeIcon from 'lucide-react/icons/globe'
 import MonitorIcon from 'lucide-react/icons/monitor'
 import CabinetIcon from 'lucide-react/icons/refrigerator'
@@ -23,7 +24,12 @@ export function LinePath({ path, compact }: { path: readonly PathNode[]; compact
     <PathPicture
       {...(compact && { compact })}
       label="Path from your site to the internet"
-      parts={path.map(({ segment, ...part }) => ({ key: segment, icon: icons[segment], ...part }))}
+      parts={path.map(({ segment, note, ...part }) => ({
+        key: segment,
+        icon: icons[segment],
+        note: timesInText(note),
+        ...part,
+      }))}
     />
   )
 }

@@ -5,6 +5,7 @@ import { classNames } from '@portal/ui/src/class-names.ts'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
+import { timesInText } from '../../lib/times-in-text.ts'
 import styles from './diagnostics.module.css'
 import { isAtWork } from './queries.ts'
 import { resultOf, tallyOf } from './tally.ts'
@@ -46,7 +47,7 @@ export function StepsCard({ test, now = 0 }: { test: LineTest; now?: number }) {
               <td>
                 <Status kind={kinds[resultOf(step)]}>{step.word}</Status>
               </td>
-              <td>{step.state === 'running' ? testStepDoing[step.key] : step.saw}</td>
+              <td>{step.state === 'running' ? testStepDoing[step.key] : timesInText(step.saw)}</td>
               {atWork ? null : <td>{step.reading === null ? '–' : <Unbroken>{step.reading}</Unbroken>}</td>}
               <td>{timeOf(step, now, atWork)}</td>
             </tr>

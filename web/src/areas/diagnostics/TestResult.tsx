@@ -7,6 +7,7 @@ import layout from '@portal/ui/src/layout.module.css'
 import level from '@portal/ui/src/level.module.css'
 import styles from './diagnostics.module.css'
 import { FiguresSection, SideFigures } from './FiguresSection.tsx'
+import { timesInText } from '../../lib/times-in-text.ts'
 import { LinePath } from '../../shell/LinePath.tsx'
 import { NoResult } from './NoResult.tsx'
 import { StepsCard } from './StepsCard.tsx'
@@ -53,7 +54,7 @@ function AdviceCard({ test: { verdict } }: { test: LineTest }) {
     <Card title="Next steps">
       <ol className={styles.advice}>
         {verdict?.advice.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>{timesInText(line)}</li>
         ))}
       </ol>
     </Card>

@@ -8,6 +8,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import TickIcon from 'lucide-react/icons/circle-check'
 import OctagonIcon from 'lucide-react/icons/octagon-x'
 import TriangleIcon from 'lucide-react/icons/triangle-alert'
+import { timesInText } from '../../lib/times-in-text.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../session/use-may.ts'
 import styles from './diagnostics.module.css'
@@ -21,7 +22,7 @@ export function VerdictCard({ test, verdict }: { test: LineTest; verdict: Verdic
   const Icon = icons[outcome]
   const facts = [
     side === 'none' ? null : `Fault side: ${faultSideNames[side].toLowerCase()}`,
-    test.repair,
+    test.repair && timesInText(test.repair),
     sureness(verdict),
   ]
   return (
@@ -31,7 +32,7 @@ export function VerdictCard({ test, verdict }: { test: LineTest; verdict: Verdic
       </span>
       <div className={styles.words}>
         <h2>{title}</h2>
-        <p>{text}</p>
+        <p>{timesInText(text)}</p>
         <p className={classNames(styles.small, styles.verdictFacts)}>
           {facts.filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>
