@@ -130,6 +130,7 @@ export const DiagnosticLine = z.object({
   serviceId: ServiceId,
   name: z.string(),
   productName: z.string(),
+  condition: z.enum(serviceConditions),
   family: z.enum(lineFamilies).nullable(),
   /** To the line test system, which every test but that of reachability needs. */
   connection: z.enum(connections),

@@ -64,6 +64,7 @@ export async function showLine(
     serviceId,
     name: service.name,
     productName: service.productName,
+    condition: service.condition,
     family: line?.family ?? null,
     connection,
     reason,

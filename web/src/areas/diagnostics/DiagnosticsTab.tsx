@@ -25,7 +25,7 @@ const MeasurementSection = lazyPiece(() => import('./measurement/MeasurementSect
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
   queryClient.prefetchQuery(lineQuery(serviceId))
 
-/** The available tests of the line, previous results, and its last 24 hours. */
+/** The available tests of the line, previous results, and its measurements. */
 export function Page() {
   const serviceId = useServiceId()
   const { data: line, error, isFetching, refetch } = useQuery(lineQuery(serviceId))
@@ -44,8 +44,12 @@ export function Page() {
       </Card>
     )
   }
+  // On a line that is down, the fault that was found comes before another test.
+  const isDown = line.condition === 'down'
+  const results = <HistoryCard serviceId={serviceId} />
   return (
     <div className={layout.stack}>
+      {isDown ? results : null}
       <div className={`${layout.columns} ${level.level}`}>
         {line.family ? (
           <ChooseTest line={line} />
@@ -63,12 +67,12 @@ export function Page() {
           <SurroundingsCard serviceId={serviceId} />
         </div>
       </div>
+      {isDown ? null : results}
       {line.family ? (
         <Suspense fallback={<Skeleton height="24rem" />}>
           <MeasurementSection serviceId={serviceId} />
         </Suspense>
       ) : null}
-      <HistoryCard serviceId={serviceId} />
       {line.family ? <FiguresSection serviceId={serviceId} title="Last 24 hours" /> : null}
     </div>
   )

@@ -101,7 +101,7 @@ export function MeasurementSection({ serviceId }: { serviceId: string }) {
           <Button
             size="sm"
             iconEnd={<LaterIcon aria-hidden />}
-            disabledReason={day ? undefined : 'This is the latest.'}
+            disabled={!day}
             onClick={() => show({ day: dayBeside(period, day, 1, today) })}
           >
             Later
