@@ -18,12 +18,13 @@ import { sendSecurityEmail } from './security-email.ts'
 import { sendPage } from './send-page.ts'
 import { listSessions } from './session-store.ts'
 import { listPastSignIns } from './sign-in-store.ts'
-import { endSessions } from './sign-out.ts'
+import { endOneSession, endSessions } from './sign-out.ts'
 import type { Setting } from './setting.ts'
 import { forgiveAttempts, takeAttempt } from './throttle-store.ts'
 import { ownAttempts } from './throttle.ts'
 
 const PasswordForm = z.object({ current: z.string().max(1000).default(''), password: z.string().max(1000).default('') })
+const SessionForm = z.object({ uid: z.string().max(100) })
 const Done = z.object({ done: z.string().max(40).default('') })
 
 /** A person's view of their own sign-in, and their changes to it. */
@@ -81,6 +82,14 @@ export function accountRoutes(app: FastifyInstance, setting: Setting, source: Pr
     if (!account) return reply
     await endSessions(setting, account.provider, account.person.subject)
     return sendPage(setting, reply.headers(clearPagesMadeAhead), 200, signedOutPage(setting))
+  })
+
+  app.post('/account/sessions/removal', async (request, reply) => {
+    const account = await guard(request, reply, { mustBeRecent: false })
+    if (!account) return reply
+    const { uid } = SessionForm.safeParse(request.body).data ?? { uid: '' }
+    await endOneSession(setting, account.provider, account.person.subject, uid)
+    return reply.redirect(`${setting.path}/account?done=session-ended`, 303)
   })
 }
 

@@ -99,6 +99,22 @@ test('lists signed-in devices and recent attempts', async () => {
   expect(account.text).toContain('Wrong password')
 })
 
+test('A6.2 signs out one device, never one of another person', async () => {
+  const person = await idp.addPerson()
+  const other = await idp.signIn(person)
+  const stranger = await openAccount(await idp.addPerson())
+  const { browser, account } = await openAccount(person)
+  const uid = /name="uid" value="([^"]+)"/.exec(account.text)?.[1] ?? ''
+  const token = /name="token" value="([^"]+)"/.exec(stranger.account.text)?.[1] ?? ''
+  const body = new URLSearchParams({ token, uid })
+  await stranger.browser.open(`${idp.issuer}/account/sessions/removal`, { method: 'POST', body })
+  expect((await browser.open(account.url)).text.match(/Since <time/g)).toHaveLength(2)
+  const done = await browser.send(account, {}, '/account/sessions/removal')
+  expect(done.text).toContain('That device has been signed out.')
+  expect(done.text.match(/Since <time/g)).toHaveLength(1)
+  await expect(idp.refresh(other.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
 test('A6.2 signs out everywhere', async () => {
   const person = await idp.addPerson()
   const other = await idp.signIn(person)

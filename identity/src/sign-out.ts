@@ -51,6 +51,12 @@ export async function endSessions(
   return ended.filter(Boolean).length
 }
 
+/** Ends one of the person's sessions; the id of a session of another person ends none. */
+export async function endOneSession(setting: Setting, provider: Provider, subject: string, uid: string): Promise<void> {
+  const session = await provider.Session.findByUid(uid)
+  if (session?.accountId === subject) await endSession(setting, provider, session)
+}
+
 /**
  * A client that presents the ID token of this session and a registered return address has already asked the person.
  * Anyone else could have created the link, so the person is asked.

@@ -169,6 +169,7 @@ const forBrowsers = [
   'GET /identity/account',
   'POST /identity/account/password token current password',
   'POST /identity/account/sessions/end token',
+  'POST /identity/account/sessions/removal token uid',
   'GET /identity/account/authenticator',
   'POST /identity/account/authenticator token code',
   'POST /identity/account/authenticator/removal token',

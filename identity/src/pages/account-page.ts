@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { deviceName } from '../device-name.ts'
 import { supportsPasskeys } from '../passkeys.ts'
 import { fullName } from '../people-store.ts'
@@ -15,6 +16,7 @@ const doneWords: Record<string, string> = {
   password: 'Your password has been changed. Your other devices have been signed out.',
   authenticator: 'Your authenticator app is set up. You will need it the next time you sign in.',
   'authenticator-removed': 'The authenticator app has been turned off.',
+  'session-ended': 'That device has been signed out.',
   passkey: 'Your passkey has been added.',
   'passkey-removed': 'The passkey has been removed. Delete it on the device too, so that it is no longer offered.',
 }
@@ -92,6 +94,7 @@ function passwordCard(setting: Setting, { account, problems }: AccountView): Htm
 function sessionsCard(setting: Setting, { account, sessions }: AccountView): Html {
   return html`<section class="card" aria-labelledby="sessions">
     <h2 id="sessions">Where you are signed in</h2>
+    <p class="small quiet">${counted(sessions.length, 'session')} now.</p>
     ${recentRows(
       sessions.map(
         ({ uid, signedInAt, userAgent, ip }) => html`<li>
@@ -99,6 +102,16 @@ function sessionsCard(setting: Setting, { account, sessions }: AccountView): Htm
             <strong>${deviceName(userAgent)}</strong>${uid === account.session.uid && html` <span class="chip">This device</span>`}
             <span class="small quiet">Since ${moment(signedInAt)}${ip && html`, from <span class="mono">${ip}</span>`}</span>
           </span>
+          ${
+            uid !== account.session.uid &&
+            action(
+              setting,
+              account,
+              'sessions/removal',
+              html`Sign out<span class="hidden"> ${deviceName(userAgent)}, since ${moment(signedInAt)}</span>`,
+              { uid },
+            )
+          }
         </li>`,
       ),
     )}
@@ -116,6 +129,7 @@ const outcomeWords: Record<PastSignIn['outcome'], string> = {
 function signInsCard({ signIns }: AccountView): Html {
   return html`<section class="card" aria-labelledby="recent">
     <h2 id="recent">Recent sign-ins</h2>
+    <p class="small quiet">The latest 8 at most, including sessions that have ended.</p>
     ${recentRows(
       signIns.map(
         ({ at, outcome, userAgent, ip }) => html`<li>

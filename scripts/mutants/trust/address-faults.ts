@@ -92,6 +92,14 @@ export const addressFaults: readonly Fault[] = [
     only: /the old address undoes it/,
   },
   {
+    name: 'Ends a session of another person',
+    file: 'identity/src/sign-out.ts',
+    before: 'if (session?.accountId === subject)',
+    after: 'if (session)',
+    tests: ['identity/src/account.test.ts'],
+    only: /signs out one device/,
+  },
+  {
     name: 'Ends only sessions of the identity server when a sign-in address changes',
     file: 'identity/src/sign-out.ts',
     before: 'if (!client?.backchannelLogoutUri || !accountId) return',
