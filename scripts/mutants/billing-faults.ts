@@ -26,6 +26,9 @@ export const billingFaults: readonly Fault[] = [
       'if (sites ?? true) return\n',
     ],
   }),
+  ...faultsIn(`${billing}/lines/group-lines.ts`, [`${billing}/lines/lines.test.ts`], {
+    'Names no charge that only the bill before has': ['notRepeated: notRepeated.filter(isIn)', 'notRepeated: []'],
+  }),
   ...faultsIn(`${billing}/card-payments/pending-store.ts`, [`${billing}/card-payments/card-payments.test.ts`], {
     'Counts a card payment beside the payment that records it': [' and not cp.is_recorded`', '`'],
     'Takes a refund by card from nothing': [

@@ -212,6 +212,19 @@ export const webFaults: readonly Fault[] = [
   },
   ...faultsIn('web/src/areas/quotes/suggest.ts', ['web/src/areas/quotes/suggest.test.ts'], {
     'Replaces the selected option by a fifth pinned one': ['compared.find((each) => each !== chosen)', 'compared[0]'],
+    'Calls a speed that was requested too low': [' && rates.includes(cell.rate)', ' && false'],
+  }),
+  ...faultsIn('web/src/areas/webhooks/webhook-words.ts', ['web/src/areas/webhooks/webhook-words.test.ts'], {
+    'Puts webhooks that fail below those that work': ['rank(one) - rank(other)', 'rank(other) - rank(one)'],
+  }),
+  ...faultsIn('web/src/areas/diagnostics/tally.ts', ['web/src/areas/diagnostics/tally.test.ts'], {
+    'Counts planned work as passed': ["word === plannedWord ? 'planned' : state", 'state'],
+  }),
+  ...faultsIn('web/src/desk/plans/care-form.ts', ['web/src/desk/plans/care-form.test.ts'], {
+    'Compares care levels as if all had the same hours': ['(minuteOf(hours.to) - minuteOf(hours.from))', 'dayMinutes'],
+  }),
+  ...faultsIn('web/src/desk/service-status/new-incident.ts', ['web/src/desk/service-status/publishing.test.ts'], {
+    'Does not say that an incident lacks its title': ["title: 'a title', ", ''],
   }),
   ...faultsIn('web/src/areas/dns/record-search.ts', ['web/src/areas/dns/record-search.test.ts'], {
     'Searches DNS records for any word instead of all': ['words.every(', 'words.some('],
