@@ -14,7 +14,7 @@ import {
   searchesOf,
   short,
 } from './support/area-lists.ts'
-import { makeRows, mostIncidents, zoneRecords } from './support/area-made-rows.ts'
+import { makeRows, zoneRecords } from './support/area-made-rows.ts'
 import { customerRows, dealerRows, growRows } from './support/area-rows.ts'
 import { type Reader, readerOf, samplesOf } from './support/area-samples.ts'
 import { inDataFolder } from './support/big-data.ts'

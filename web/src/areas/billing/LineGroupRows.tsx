@@ -150,12 +150,8 @@ function EndedLines({ bill: { previous }, lines }: { bill: Bill; lines: LinesRea
     <tr key={lineNo}>
       <EmptyCell className={styles.tickColumn} />
       <th scope="row" className={styles.line}>
-        <div className={styles.charge}>
-          <span>
-            {description} {serviceId ? <code>{serviceId}</code> : null}
-            <span className={styles.query}>Only on the {monthName(previous.periodStart)} bill</span>
-          </span>
-        </div>
+        {description} {serviceId ? <code>{serviceId}</code> : null}
+        <span className={styles.query}>Only on the {monthName(previous.periodStart)} bill</span>
       </th>
       <EmptyCell className={styles.period} />
       <EmptyCell className={styles.what} />
