@@ -191,7 +191,7 @@ async function rowOf(
   if (total < least && !(path in short))
     return { ...row, measured: rounded(worst.p95, 1), error: `It has only ${total} rows` }
   const [load = 0] = loadavg()
-  const query = worst.path.includes('?') ? `, slowest ${worst.path.slice(worst.path.indexOf('?'))}` : ''
+  const query = worst.path.includes('?') ? `, slowest \`${worst.path.slice(worst.path.indexOf('?'))}\`` : ''
   const rows = total > 0 ? `, ${total.toLocaleString('en-GB')} rows` : ''
   const note = `processor ${rounded(worst.processorMs, 1)}, fastest ${rounded(worst.fastest, 1)}, p50 ${rounded(worst.p50, 1)}${query}${parts.length > 1 ? `; ${parts.join(', ')}` : ''}${rows}, load ${rounded(load, 1)}`
   return { ...row, measured: rounded(worst.p95, 1), note }

@@ -6,7 +6,7 @@ export function parameterWords(listing: Listing, name: string): string | undefin
   if (filter) return filterWords(filter, name)
   switch (name) {
     case 'search':
-      return 'Words, each of which a row contains'
+      return 'Terms, each of which a row contains'
     case 'sort':
       return 'The column that orders the rows'
     case 'direction':

@@ -37,7 +37,7 @@ export function Page() {
       columns={customerBillColumns}
       rowKey={rowIdOf}
       answer={useQuery(customerBillsQuery(query))}
-      fact={summary ? owedInWords(summary) : null}
+      fact={summary ? `${owedInWords(summary)}${query.sort === 'unpaid' ? ' · Unpaid first' : ''}` : null}
       filters={
         <>
           <ChoiceFilter
