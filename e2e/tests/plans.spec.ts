@@ -26,7 +26,7 @@ test('A9 a plan is read, changes while it is open, is acknowledged and downloade
   await expect(page.getByText('Version 3 has 1 change since version 2, which you read')).toBeVisible()
   await expect(page.getByText('Target fix for P1 changed from 1 working day to 6 hours').first()).toBeVisible()
   await expect(page.getByRole('row', { name: /^P1, Service down/ })).toContainText('6 hours')
-  await page.getByRole('button', { name: 'Acknowledge version 3 for the account' }).click()
+  await page.getByRole('button', { name: 'Acknowledge for the account' }).click()
   await expect(page.getByText('Service Desk acknowledged version 3 for your account.')).toBeVisible()
   await expect(page.getByText('since version 2')).toHaveCount(0)
 

@@ -29,7 +29,7 @@ export function Card({ title, note, aside, footer, label, flush = false, classNa
         <div className={styles.header}>
           <div className={styles.titles}>
             <h2 id={titleId}>{title}</h2>
-            {note ? <span className={classNames(styles.note, isCount(note) && styles.count)}>{note}</span> : null}
+            {note ? <span className={styles.note}>{note}</span> : null}
           </div>
           {aside ? <div className={styles.aside}>{aside}</div> : null}
         </div>
@@ -39,7 +39,3 @@ export function Card({ title, note, aside, footer, label, flush = false, classNa
     </section>
   )
 }
-
-/** "6", "3 of 4": on a phone it follows the title; a longer note is below it. */
-const isCount = (note: ReactNode) => typeof note === 'string' && note.length <= mostOfCount
-const mostOfCount = 8

@@ -11,7 +11,7 @@ export function planActs(queryClient: QueryClient, { planId, version }: Plan) {
   return {
     acknowledge: {
       key: 'acknowledge',
-      title: `Acknowledge version ${version} for the account`,
+      title: 'Acknowledge for the account',
       colour: 'primary',
       icon: <CheckIcon aria-hidden />,
       do: async () => {
