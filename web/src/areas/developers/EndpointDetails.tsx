@@ -90,7 +90,12 @@ function Parameters({ title, of }: { title: string; of: readonly ApiParameter[] 
 
 function parameterField({ name, required = false, description, schema }: ApiParameter) {
   const preset = typeof schema.default === 'string' ? `; ${schema.default} if left out` : ''
-  return { name, type: `${typeInWords(schema)}${preset}`, isRequired: required && schema.default === undefined, note: description }
+  return {
+    name,
+    type: `${typeInWords(schema)}${preset}`,
+    isRequired: required && schema.default === undefined,
+    note: description,
+  }
 }
 
 /** "record_limit: The API key is limited to other DNS records." has the code that a program reads. */
