@@ -38,7 +38,9 @@ export const PastSignIn = z.strictObject({
 })
 export type PastSignIn = z.infer<typeof PastSignIn>
 
+export const mostPastSignIns = 8
+
 export const listPastSignIns = (system: Sql, subject: string): Promise<PastSignIn[]> =>
   rowsOf(PastSignIn)`
     select at, outcome, ip, user_agent as "userAgent" from identity.sign_in
-     where subject = ${subject} order by at desc limit 8`.all(system)
+     where subject = ${subject} order by at desc limit ${mostPastSignIns}`.all(system)

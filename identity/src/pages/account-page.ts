@@ -2,7 +2,7 @@ import { counted } from '@portal/contract/format/counts.ts'
 import { deviceName } from '../device-name.ts'
 import { supportsPasskeys } from '../passkeys.ts'
 import { fullName } from '../people-store.ts'
-import type { PastSignIn } from '../sign-in-store.ts'
+import { mostPastSignIns, type PastSignIn } from '../sign-in-store.ts'
 import type { Setting } from '../setting.ts'
 import { action, moment, recentRows } from './account-parts.ts'
 import type { AccountView } from './account-view.ts'
@@ -129,7 +129,7 @@ const outcomeWords: Record<PastSignIn['outcome'], string> = {
 function signInsCard({ signIns }: AccountView): Html {
   return html`<section class="card" aria-labelledby="recent">
     <h2 id="recent">Recent sign-ins</h2>
-    <p class="small quiet">The latest 8 at most, including sessions that have ended.</p>
+    <p class="small quiet">The latest ${mostPastSignIns} at most, including sessions that have ended.</p>
     ${recentRows(
       signIns.map(
         ({ at, outcome, userAgent, ip }) => html`<li>

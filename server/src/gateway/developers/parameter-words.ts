@@ -1,4 +1,4 @@
-import type { Listing, ListingFilter } from '@portal/contract/listing.ts'
+import { type Listing, type ListingFilter, pageSizes } from '@portal/contract/listing.ts'
 
 /** The meaning of a query parameter of a list, where its name and type do not say it. */
 export function parameterWords(listing: Listing, name: string): string | undefined {
@@ -14,7 +14,7 @@ export function parameterWords(listing: Listing, name: string): string | undefin
     case 'page':
       return 'The page, from 1'
     case 'size':
-      return 'Rows on a page: 10, 25, 50 or 100'
+      return `Rows on a page: ${pageSizes.slice(0, -1).join(', ')} or ${pageSizes.at(-1)}`
     default:
       return undefined
   }

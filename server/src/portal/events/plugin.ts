@@ -86,7 +86,7 @@ export async function liveEvents(
       onPermissionsChange: look,
     }
     const stream = { sessionId, streamId, end, look }
-    const unsubscribe = changes.subscribe(listener, StreamQuery.parse(request.query).missedMs)
+    const unsubscribe = changes.subscribe(listener, who.missedMs)
     open.add(stream)
     liveConnections.inc()
     const timer = setInterval(() => {
@@ -154,19 +154,19 @@ const mayDo = ({ resources, person: { limits } }: EffectivePermissions) => JSON.
 async function whoIs(
   request: FastifyRequest,
   system: Sql,
-): Promise<{ sessionId: string; effectivePermissions: EffectivePermissions } | null> {
+): Promise<{ sessionId: string; effectivePermissions: EffectivePermissions; missedMs: number } | null> {
   const session = await currentSession(request)
   if (!session || session.error) return null
   const { sessionId, subject } = session
   // EventSource cannot send headers, so the page names its account in the address.
-  const { account } = StreamQuery.parse(request.query)
+  const { account, missedMs } = StreamQuery.parse(request.query)
   if (account !== everyAccount) {
     const effectivePermissions = await findEffectivePermissions(system, subject, account)
-    return effectivePermissions && { sessionId, effectivePermissions }
+    return effectivePermissions && { sessionId, effectivePermissions, missedMs }
   }
   const effectivePermissions = await findEffectivePermissions(system, subject)
   const isStaff = effectivePermissions?.resources.some(isStaffResource)
   return effectivePermissions && isStaff
-    ? { sessionId, effectivePermissions: { ...effectivePermissions, accountId: everyAccount } }
+    ? { sessionId, missedMs, effectivePermissions: { ...effectivePermissions, accountId: everyAccount } }
     : null
 }
