@@ -41,14 +41,21 @@ export function legendOf(picture: Picture, { marks, strokes, rings, ends }: Scen
 
 /** "Shared risk R1, 1 of 19 in view" where sites are drawn as one, which hides what they share. */
 function sharedInWords({ network }: Picture, marks: Scene['marks'], rings: Scene['rings']): string {
-  const shown = rings.flatMap(({ riskId }) => riskId.split(', '))
-  const named = `Shared risk ${shown.slice(0, mostRisks).join(', ')}${shown.length > mostRisks ? ' ...' : ''}`
+  const shown = rings.flatMap(({ riskId }) => riskId.split(', ')).toSorted(byNumber)
+  const more = shown.length - mostRisks
+  const [first, last] = [shown[0] ?? '', shown.at(-1) ?? '']
+  const isRun = numberOf(last) - numberOf(first) === shown.length - 1
+  const ids = more <= 0 ? shown.join(', ') : isRun ? `${first} to ${last}` : `${first} and ${shown.length - 1} more`
+  const named = `Shared risk ${ids}`
   const isPart = shown.length < network.risks.length && marks.some(({ sites }) => sites.length > 1)
   return isPart ? `${named}, ${shown.length} of ${network.risks.length} in view` : named
 }
 
 /** The numbers on the map that the legend repeats, so that they are known for what they number. */
 const mostRisks = 3
+/** Of "R12". */
+const numberOf = (riskId: string) => Number(riskId.slice(1))
+const byNumber = (a: string, b: string) => numberOf(a) - numberOf(b)
 
 /** Sites that are drawn as one have one line to each end, whatever their lines are. */
 const mixed: Record<Mode, string> = {

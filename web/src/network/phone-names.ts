@@ -19,7 +19,8 @@ const shown = { left: 145, right: 726 } as const
 /** Half of the width of a letter and of the height of a name; units are smaller there. */
 const [halfLetter, halfHeight] = [4.6, 12]
 const room = 4
-const asides = [26, -26, 38, -38]
+/** From the place to the middle of its name: below or above, and to the edge of one beside it. */
+const [asides, beside, corner] = [[26, -26, 38, -38], 18, 18]
 
 export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): PhoneName[] {
   const own = ends.filter(({ isSite }) => !isSite)
@@ -36,20 +37,33 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): Phon
     ...badges.map(({ at }) => ({ at, half: { x: 14, y: 14 } })),
     ...rings.map(({ at, rx, ry }) => ({ at, half: { x: rx, y: ry } })),
     ...rings.map(({ nameAt, riskId }) => ({ at: nameAt, half: { x: halfLetter * riskId.length, y: halfHeight } })),
-    ...strokes.flatMap(({ course }) => course.map((at) => ({ at, half: { x: 2, y: 2 } }))),
+    ...strokes.flatMap(({ course }) => course.map((at) => ({ at, half: { x: 5, y: 5 } }))),
   ]
   const placeOf = spread(
     named.map(({ name, at }) => {
       const half = { x: halfLetter * name.length + room, y: halfHeight }
-      const x = Math.min(Math.max(at.x, shown.left + half.x), shown.right - half.x)
-      return { key: name, half, places: asides.map((aside) => ({ x, y: at.y + aside })) }
+      const [first, last] = [shown.left + half.x, shown.right - half.x]
+      const x = Math.min(Math.max(at.x, first), last)
+      const sides = [at.x + half.x, at.x - half.x].flatMap((to) => {
+        const away = to > at.x ? beside : -beside
+        return [
+          { x: to + away, y: at.y },
+          { x: to + away / 3, y: at.y + corner },
+          { x: to + away / 3, y: at.y - corner },
+        ]
+      })
+      const places = [
+        ...asides.map((aside) => ({ x, y: at.y + aside })),
+        ...sides.filter((side) => side.x >= first && side.x <= last),
+      ]
+      return { key: name, half, places }
     }),
     taken,
   )
   return [...placeOf].map(([name, at]) => ({ name, at }))
 }
 
-/** A narrow map is cut above and below what is drawn, and stays high enough for its buttons. */
+/** A narrow map is cut above and below what is drawn, and stays high enough for the coast to be recognised. */
 const [around, leastHeight] = [44, 240]
 
 /** How much of the frame is cut there, for the style sheet. */
@@ -59,7 +73,7 @@ export function spareOf({ marks, ends, badges, rings }: Scene): CSSProperties & 
   const top = Math.min(...middles, ...rings.map(({ at, ry }) => at.y - ry)) - around
   const bottom = Math.max(...middles, ...rings.map(({ at, ry }) => at.y + ry)) + around
   const height = Math.min(Math.max(bottom - top, leastHeight), frame.height)
-  // The room that is left is below, where the buttons are.
+  // The room that is left is below.
   const above = Math.round(Math.min(Math.max(top, 0), frame.height - height))
   return { '--spare-above': above, '--spare-below': Math.round(frame.height - height - above) }
 }

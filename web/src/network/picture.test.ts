@@ -386,6 +386,17 @@ test('the legend has only the lines that are drawn', () => {
 })
 
 test.each([
+  [['R1', 'R2, R3'], 'Shared risk R1, R2, R3'],
+  [['R2, R1', 'R3', 'R4'], 'Shared risk R1 to R4'],
+  [['R9', 'R2, R3', 'R10'], 'Shared risk R2 and 3 more'],
+])('the legend names the shared risks %j as %j', (riskIds, label) => {
+  const at = { x: 0, y: 0 }
+  const rings = riskIds.map((riskId) => ({ riskId, at, rx: 1, ry: 1, nameAt: at }))
+  const scene = { marks: [], strokes: [], badges: [], rings, ends: [] }
+  expect(legendOf(picture({ sites: [], lines: [] }), scene, 'carriers').map((entry) => entry.label)).toEqual([label])
+})
+
+test.each([
   [['LS1'], [['LS1 4AB', 'LS1 2ZZ']]],
   [['around LS2'], [['LS1 4AB', 'LS2 4AB', 'LS2 1AA']]],
   [

@@ -102,7 +102,7 @@ export function strokesOf(
 
 type Shape = Pick<Stroke, 'path' | 'badgePlaces' | 'course'>
 
-const courseOf = [0.15, 0.3, 0.45, 0.6, 0.75, 0.9]
+const courseOf = Array.from({ length: 17 }, (_, step) => (step + 2) / 20)
 const badgesAt = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]
 /** A badge at the end of a line whose other end is not known. */
 const beside = 16

@@ -13,7 +13,7 @@ import { SiteIconOf } from '../../../network/SiteIconOf.tsx'
 import styles from './network.module.css'
 
 const sortNames: Record<SiteSort, string> = {
-  attention: 'Needs attention',
+  attention: 'Needs attention first',
   name: 'Name',
   routes: 'Fewest routes',
 }
