@@ -1,7 +1,6 @@
 import type { TableListing } from '@portal/contract/listing.ts'
 import type { Column } from '@portal/ui/src/table-column.ts'
 import { useState } from 'react'
-import styles from './tick.module.css'
 
 interface SelectionParts<Row extends object> {
   rowKey: (row: Row) => string
@@ -31,7 +30,6 @@ export function useSelection<Row extends object>(
         <input
           type="checkbox"
           aria-label={`Select ${nameOf(row)}`}
-          className={styles.tick}
           checked={isChosen(row)}
           onChange={() => setRows(isChosen(row) ? rows.filter((each) => rowKey(each) !== rowKey(row)) : [...rows, row])}
         />

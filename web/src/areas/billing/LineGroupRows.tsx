@@ -21,7 +21,6 @@ import { useState } from 'react'
 import type { Output } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
 import { useShownColumns } from './use-shown-columns.ts'
-import tick from '../../lists/tick.module.css'
 import styles from './bill.module.css'
 import { EmptyCell } from './EmptyCell.tsx'
 import { LineExplained } from './LineExplained.tsx'
@@ -178,13 +177,7 @@ function LineRows({ bill, line, isChosen, isOpen, onToggle, onExplain }: LineRow
     <>
       <tr className={isChosen ? styles.chosen : undefined} data-line={lineNo}>
         <td className={styles.tickColumn}>
-          <input
-            type="checkbox"
-            className={tick.tick}
-            aria-label={`Select ${of}`}
-            checked={isChosen}
-            onChange={onToggle}
-          />
+          <input type="checkbox" aria-label={`Select ${of}`} checked={isChosen} onChange={onToggle} />
         </td>
         <th scope="row" className={styles.line}>
           <div className={styles.charge}>
