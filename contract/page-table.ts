@@ -17,14 +17,12 @@ export interface PageFacts {
   menu?: readonly [heading: 'services' | 'orders' | 'users' | 'help', label: string, category?: BaseCategory]
   /** Its entry in the settings, which stay around it: of the person or of the account, and what it says there. */
   settings?: readonly [whose: 'person' | 'account', label: string]
-  /** Words that the command palette shows beside the title and searches, for pages without an entry in the sidebar. */
-  words?: string
 }
 
 /** The condition for opening it: none, any session, or a permission. */
 type Needs = 'nothing' | 'session' | PermissionResource
 
-type Facts = Pick<PageFacts, 'isPart' | 'menu' | 'settings' | 'words'>
+type Facts = Pick<PageFacts, 'isPart' | 'menu' | 'settings'>
 
 export type PageLine = readonly [path: `/${string}`, title: string, needs: Needs, facts?: Facts]
 

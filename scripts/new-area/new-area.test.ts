@@ -71,7 +71,7 @@ test('other names replace those of the templates everywhere, also if a record ha
 
 test('an area with the name of its records says it once', () => {
   expect(linesOf(readNames(['policies'])).map(([, line]) => line)).toContain(
-    "policies: ['/policies', 'Policies', 'BusinessPortalServices', { words: 'Policies' }],",
+    "policies: ['/policies', 'Policies', 'BusinessPortalServices'],",
   )
 })
 

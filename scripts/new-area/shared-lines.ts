@@ -16,9 +16,13 @@ export const sharedLines: readonly SharedLine[] = [
   },
   {
     file: 'contract/pages.ts',
-    line: (names) =>
-      `  ${camel(names.many)}: ['${pagePath(names)}', '${title(names.many)}', '${names.needs}', { words: '${section(names)}' }],`,
+    line: (names) => `  ${camel(names.many)}: ['${pagePath(names)}', '${title(names.many)}', '${names.needs}'],`,
     into: { block: 'export const pages = ' },
+  },
+  {
+    file: 'web/src/shell/jump/page-words.ts',
+    line: (names) => `  ${camel(names.many)}: '${section(names)}',`,
+    into: { block: 'export const pageWords' },
   },
   {
     file: 'contract/pages.ts',

@@ -15,7 +15,7 @@ const texts: Record<string, string> = {
   [paths.visits()]: 'Book a data centre visit, add visitors and get passes.',
   [paths.cloud()]: 'Cloud usage, allowances and virtual machines.',
   [pageOf('backup')]: 'Back-up jobs, restores and repositories.',
-  [pageOf('quotes')]: 'Compare prices of ethernet lines for one or more sites.',
+  [pageOf('quotes')]: 'Compare prices of Ethernet lines for one or more sites.',
   [paths.commission()]: 'Your commission payments, line by line.',
   [pageOf('bills')]: 'Bills, credit notes and payments, as PDF or CSV.',
   [pageOf('cost')]: 'Spend by site, product or cost centre, and budgets.',

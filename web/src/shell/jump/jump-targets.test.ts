@@ -1,6 +1,8 @@
+import { pageNames, pages } from '@portal/contract/pages.ts'
 import { expect, test } from 'vitest'
 import { filterTargets, jumpTargets, markOf } from './jump-targets.ts'
 import { buildMenu, shownOf } from '../menu.ts'
+import { pageWords } from './page-words.ts'
 
 const nothing = () => {}
 const resources = new Set(['BusinessPortalServices', 'BusinessPortalAccountMgmt'] as const)
@@ -85,4 +87,10 @@ test('marks the typed text at the beginning of a word', () => {
   expect(markOf('All services', 'serv')).toEqual(['All ', 'serv', 'ices'])
   expect(markOf('All services', 'vices')).toEqual(['All services', '', ''])
   expect(markOf('All services', '')).toEqual(['All services', '', ''])
+})
+
+test('pages that only the palette leads to need no id, and are not in the sidebar', () => {
+  const led = pageNames.filter((name) => pageWords[name] !== undefined)
+  expect(led.length).toBeGreaterThan(10)
+  expect(led.filter((name) => pages[name].path.includes(':') || pages[name].menu)).toEqual([])
 })

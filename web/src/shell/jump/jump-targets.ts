@@ -25,6 +25,7 @@ import type { ComponentType, SVGProps } from 'react'
 import { paths } from '../../paths.ts'
 import type { NavigationItem } from '../menu.ts'
 import { helpOf } from './help-texts.ts'
+import { pageWords } from './page-words.ts'
 import { hasWords } from './typed-text.ts'
 
 export interface JumpTarget {
@@ -96,7 +97,8 @@ export function jumpTargets(menu: readonly NavigationItem[], actions: Actions): 
     return !needs || actions.resources.has(needs)
   }
   const beyondMenu = pageNames.filter(canOpen).flatMap((name): JumpTarget[] => {
-    const { path, title, words } = pages[name]
+    const { path, title } = pages[name]
+    const words = pageWords[name]
     if (words === undefined) return []
     return [
       {

@@ -6,9 +6,12 @@ import SettingsIcon from 'lucide-react/icons/settings-2'
 import { useSession } from '../../session/SessionProvider.tsx'
 import styles from './Sidebar.module.css'
 
-/** Leads to the settings; at each of them it is the current entry. */
+/** Leads to the settings; at each of them, and at the reference for developers, it is the current entry. */
 export function SettingsEntry({ isOpen, onFollow }: { isOpen: boolean; onFollow: () => void }) {
-  const isCurrent = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.settings) })
+  const isCurrent = useMatches({
+    select: (matches) =>
+      matches.some(({ staticData, pathname }) => staticData.settings || pathname.startsWith(pages.developers.path)),
+  })
   if (useSession().status !== 'authenticated') return null
   return (
     <Anchor
