@@ -12,7 +12,7 @@ const pages: Record<string, string> = { gallery: 'gallery.html', desk: 'desk.htm
 const replaced = [
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, '../ui/src/lucide-icon.ts') },
   {
-    find: /^\.\/(infiniteQueryBehavior|mutationCache|suspense|errorBoundaryUtils|rewrite|searchParams)\.js$/,
+    find: /^\.\/(infiniteQueryBehavior|mutationCache|suspense|errorBoundaryUtils|rewrite|searchParams|ClientOnly|ScriptOnce)\.js$/,
     replacement: join(import.meta.dirname, 'src/api/left-out.ts'),
   },
   // React has included this for years; the shim is for older versions.

@@ -1,13 +1,14 @@
 /**
  * Replaces the parts of TanStack Query and of its router that no screen uses, so that the first load does not contain them:
  * infinite queries and mutations (forms and acts keep their own state), queries that suspend or throw, addresses below a
- * base path, and the router's own form of search parameters.
+ * base path, the router's own form of search parameters, and pages that are rendered in the browser only.
  */
 function leftOut(): never {
   throw new Error('This part of a library is left out of the build. See web/vite.config.ts.')
 }
 
 export {
+  leftOut as ClientOnly,
   leftOut as composeRewrites,
   leftOut as defaultParseSearch,
   leftOut as defaultStringifySearch,
@@ -19,6 +20,7 @@ export {
   leftOut as parseSearchWith,
   leftOut as rewriteBasepath,
   leftOut as stringifySearchWith,
+  leftOut as useHydrated,
 }
 
 export const executeRewriteInput = (_rewrite: undefined, url: URL) => url
@@ -27,6 +29,9 @@ export const executeRewriteOutput = executeRewriteInput
 export const ensureSuspenseTimers = () => {}
 export const ensurePreventErrorBoundaryRetry = ensureSuspenseTimers
 export const useClearResetErrorBoundary = ensureSuspenseTimers
+
+/** Restores the scroll position of a page that the router renders on the server; the portal's server leaves that to the browser. */
+export const ScriptOnce = () => null
 
 export const shouldSuspend = () => false
 export const getHasError = shouldSuspend
