@@ -1,4 +1,5 @@
 import type { Sql } from '@portal/db/src/database.ts'
+import { isDistributed } from '@portal/db/src/distribution/is-distributed.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
 import { sql } from 'kysely'
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -25,7 +26,10 @@ test('calls of a page share a transaction, which ends with the page', async () =
   expect(await openTransactions()).toBe(0)
 })
 
-test('the parts of a page are planned once for all accounts, other calls as PostgreSQL decides', async () => {
+// Citus plans for the node of the account.
+const isOnCitus = await isDistributed(database.system)
+
+test.skipIf(isOnCitus)('parts of a page are planned once for all accounts, other calls as PostgreSQL decides', async () => {
   const modeOf = (tx: Sql) => sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(tx)
   const ask = async () => (await inAccountOfPage(database, account, modeOf)).rows[0]?.plan_cache_mode
   expect([await inPageTransaction(ask), await ask()]).toEqual(['force_generic_plan', 'auto'])
