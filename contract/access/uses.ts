@@ -13,7 +13,7 @@ export const permissionUses: Record<PermissionResource, string> = {
   BusinessPortalDealers: 'View and query commission statements, for dealers',
   BusinessPortalCSPs: 'View service plans, our results and escalation contacts',
   BusinessPortalCloudSolutions: 'View clouds, machines and back-ups',
-  LeasedLineQuoting: 'Price ethernet lines and accept quotes',
+  LeasedLineQuoting: 'Price Ethernet lines and accept quotes',
   BusinessPortalCases: 'Report problems, follow and reply to cases',
   PortalOperator: 'Staff only: all desk areas and monitoring',
   DeskCases: 'Reply to cases',

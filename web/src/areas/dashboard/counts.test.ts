@@ -41,11 +41,13 @@ test.each([
   [{ down: 2, working: 3 }, 'bad', '2 down'],
   [{ degraded: 1, expiring: 1 }, 'warn', '2 to check'],
   [{ suspended: 1, working: 4 }, 'warn', '1 suspended'],
+  [{ down: 1, activating: 1, working: 16 }, 'bad', '1 down, 1 activating'],
+  [{ down: 1, degraded: 2, activating: 3 }, 'bad', '1 down, 5 others'],
   [{ activating: 3 }, 'starting', '3 activating'],
   [{ ceasing: 1, working: 4 }, 'pending', '1 ceasing'],
   [{ working: 4 }, 'ok', 'All working'],
 ])('%o reads %s: %s', (conditions, kind, words) => {
-  expect(stateOf(conditions)).toEqual({ kind, words })
+  expect(stateOf(conditions)).toMatchObject({ kind, words })
 })
 
 test('each service has one mark, worst first', () => {

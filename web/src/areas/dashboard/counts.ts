@@ -58,18 +58,28 @@ export interface CategoryState {
   words: string
 }
 
-/** The worst status in a category, and how many services need attention. */
+const kinds = [
+  ['down', 'bad'],
+  ['toCheck', 'warn'],
+  ['suspended', 'warn'],
+  ['activating', 'starting'],
+  ['ceasing', 'pending'],
+  ['ceased', 'pending'],
+] as const
+
+/** The worst status in a category, and how many services have which: at most two, so that it stays on a line. */
 export function stateOf(conditions: Partial<Record<ServiceCondition, number>>): CategoryState {
   const of = (condition: ServiceCondition) => conditions[condition] ?? 0
-  const toCheck = of('degraded') + of('expiring')
-  if (of('down') > 0) return { kind: 'bad', words: `${of('down')} down${toCheck > 0 ? `, ${toCheck} to check` : ''}` }
-  if (toCheck > 0) return { kind: 'warn', words: `${toCheck} to check` }
-  for (const condition of ['suspended', 'activating', 'ceasing', 'ceased'] as const) {
-    if (of(condition) === 0) continue
-    const kind = condition === 'suspended' ? 'warn' : condition === 'activating' ? 'starting' : 'pending'
-    return { kind, words: `${of(condition)} ${serviceConditionNames[condition].toLowerCase()}` }
-  }
-  return { kind: 'ok', words: 'All working' }
+  const found = kinds.flatMap(([status, kind]) => {
+    const count = status === 'toCheck' ? of('degraded') + of('expiring') : of(status)
+    const name = status === 'toCheck' ? 'to check' : serviceConditionNames[status].toLowerCase()
+    return count > 0 ? [{ kind, count, words: `${count} ${name}` }] : []
+  })
+  const [worst, second, ...others] = found
+  if (!worst) return { kind: 'ok', words: 'All working' }
+  if (!second) return worst
+  const rest = others.reduce((sum, { count }) => sum + count, second.count)
+  return { kind: worst.kind, words: `${worst.words}, ${others.length > 0 ? counted(rest, 'other') : second.words}` }
 }
 
 /** One condition per service, worst first. */
