@@ -56,11 +56,13 @@ export function Page() {
   ) : (
     <EmptyState
       icon={<MailIcon aria-hidden />}
-      title={isInvitation ? `You are invited to the ${boot().productName} Portal` : 'Confirm your email address'}
+      title={
+        isInvitation ? `You are invited to the ${boot().productName} Portal` : 'You opened the link from our email'
+      }
       text={
         isInvitation
           ? 'The email says who invited you, and for which account. If you are new to the portal, you set a password next. The link works once.'
-          : 'Confirm that you received our email. The link works once.'
+          : 'Confirm that the address is yours, and we send your notifications to it. The link works once.'
       }
       actions={
         <Button colour="primary" busy={pending} onClick={() => void use()}>

@@ -7,8 +7,8 @@ interface Known {
   linkUntil?: string | null
 }
 
-/** Whether a photo ID is recorded, and until when. */
-export function IdentityState({ visitor }: { visitor: Known }) {
+/** Whether a photo ID is recorded, and until when. It is deleted after a visit, so that one is missing only before the next. */
+export function IdentityState({ visitor, isMissing = false }: { visitor: Known; isMissing?: boolean }) {
   if (visitor.hasIdentity) {
     const until = visitor.identityUntil ? `, to be deleted on ${shortWeekday(visitor.identityUntil, null)}` : ''
     return <Status kind="ok">{`Photo ID provided${until}`}</Status>
@@ -17,5 +17,5 @@ export function IdentityState({ visitor }: { visitor: Known }) {
     const until = shortWeekday(dayOf(visitor.linkUntil), null)
     return <Status kind="pending">{`Link sent, expires ${until}`}</Status>
   }
-  return <Status kind="warn">No photo ID yet</Status>
+  return <Status kind={isMissing ? 'warn' : 'idle'}>No photo ID yet</Status>
 }

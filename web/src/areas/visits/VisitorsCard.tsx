@@ -49,5 +49,5 @@ function Where({ person, isComing }: { person: Person; isComing: boolean }) {
     return <Status kind="completed">{`On site ${londonClock(checkedInAt)}–${clock(checkedOutAt)}`}</Status>
   }
   if (checkedInAt) return <Status kind="ok">{`Checked in at ${clock(checkedInAt)}`}</Status>
-  return isComing ? <IdentityState visitor={person} /> : <Status kind="idle">Did not attend</Status>
+  return isComing ? <IdentityState visitor={person} isMissing /> : <Status kind="idle">Did not attend</Status>
 }
