@@ -14,7 +14,7 @@ export function CareLevelsCard() {
   return (
     <PartCard
       title="Care levels for services without a plan"
-      note="Fastest target first, counting response hours only"
+      note="Fastest fix first; hours count only within response hours"
       noun="care level"
       noteColumn="Response hours"
       column="Target fix"
