@@ -16,7 +16,7 @@ export function GroupsCard({ groups }: { groups: readonly HuntGroup[] }) {
         rowKey={({ groupId }) => groupId}
         columns={columns}
         searchable={groups.length > 10}
-        pager={groups.length > 10 ? 'compact' : 'none'}
+        pager={groups.length > 10 ? 'full' : 'none'}
       />
     </Card>
   )
@@ -24,12 +24,12 @@ export function GroupsCard({ groups }: { groups: readonly HuntGroup[] }) {
 
 const columns: readonly Column<HuntGroup>[] = [
   { key: 'name', header: 'Name', isName: true },
-  { key: 'extension', header: 'Extension', width: '7rem', mono: true, hideBelow: 768 },
-  { key: 'order', header: 'Order', width: '12rem', hideBelow: 768, cell: ({ order }) => huntOrderNames[order] },
+  { key: 'extension', header: 'Extension', width: '6.5rem', mono: true, hideBelow: 768 },
+  { key: 'order', header: 'Order', width: '8rem', hideBelow: 768, cell: ({ order }) => huntOrderNames[order] },
   {
     key: 'seats',
     header: 'Extensions',
-    width: '12rem',
+    width: '10rem',
     cell: ({ seats }) => (seats.length > 0 ? seats.join(', ') : '–'),
   },
 ]

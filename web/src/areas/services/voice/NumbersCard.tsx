@@ -27,7 +27,7 @@ export function NumbersCard({ numbers, acts, hasSeats }: NumbersCardProps) {
         rowKey={(each) => each.number}
         columns={columnsWith(acts, start, hasSeats)}
         searchable={numbers.length > 10}
-        pager={numbers.length > 10 ? 'compact' : 'none'}
+        pager={numbers.length > 10 ? 'full' : 'none'}
       />
     </Card>
   )

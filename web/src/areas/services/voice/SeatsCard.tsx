@@ -30,7 +30,7 @@ export function SeatsCard({ seats, acts }: SeatsCardProps) {
         rowKey={({ seatId }) => seatId}
         columns={columnsWith(acts, start, isNarrow)}
         searchable={seats.length > 10}
-        pager={seats.length > 10 ? 'compact' : 'none'}
+        pager={seats.length > 10 ? 'full' : 'none'}
       />
     </Card>
   )
