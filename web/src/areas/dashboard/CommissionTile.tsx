@@ -1,5 +1,6 @@
 import type { StatementRow } from '@portal/contract/commission/commission.ts'
 import { growth } from '@portal/contract/commission/words.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { money } from '@portal/contract/format/money.ts'
 import { monthYear, shortMonth } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -46,7 +47,7 @@ function Months({ rows, last, before }: MonthsProps) {
             {money(last.net, last.currency)}
           </Link>
         </p>
-        <p className={styles.note}>{monthYear(last.periodStart)} statement</p>
+        <p className={styles.note}>{`${monthYear(last.periodStart)} statement, ${counted(last.lineCount, 'line')}`}</p>
         {change ? (
           <p className={change.isUp ? styles.up : styles.down}>
             {change.isUp ? <UpIcon aria-hidden /> : <DownIcon aria-hidden />}

@@ -1,7 +1,7 @@
 import { monthlyOf } from '@portal/contract/dashboard/customer-words.ts'
 import type { CustomerSummary } from '@portal/contract/dashboard/customers.ts'
 import { renewalDays } from '@portal/contract/dashboard/listing.ts'
-import { counted } from '@portal/contract/format/counts.ts'
+import { counted, number } from '@portal/contract/format/counts.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
@@ -15,7 +15,7 @@ import { TileFailed } from './TileFailed.tsx'
 export function RenewalsCard({ summary }: { summary: UseQueryResult<CustomerSummary> }) {
   const { data, error, isPending, refetch } = summary
   return (
-    <Card title={`Renewals, next ${renewalDays} days`}>
+    <Card title={`Contracts that end in ${renewalDays} days`}>
       {data ? (
         <Renewals {...data.renewals} />
       ) : isPending ? (
@@ -34,10 +34,10 @@ function Renewals({ contracts, customers, monthly, first, noticePassed }: Custom
     <KeyValueList
       items={[
         {
-          label: 'Contracts',
+          label: 'Services',
           value: (
             <>
-              {counted(contracts, 'service')}, <Link href={listed('ending')}>{counted(customers, 'customer')}</Link>
+              {number(contracts)}, <Link href={listed('ending')}>{counted(customers, 'customer')}</Link>
             </>
           ),
         },
