@@ -109,7 +109,7 @@ export type DeskVisitQuery = z.output<typeof DeskVisitQuery>
 export const deskVisitQueue = endpoint({
   method: 'GET',
   path: '/desk-info/api/visits',
-  summary: 'The visits of all accounts: waiting for approval, today’s, and upcoming',
+  summary: 'The visits of all accounts: waiting for approval, today’s, and those of later days',
   permissions: requireStaffRoom('DeskVisits'),
   comesWithDesk: ['visits'],
   isForPeople: true,

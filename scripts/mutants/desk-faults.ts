@@ -369,4 +369,7 @@ export const deskFaults: readonly Fault[] = [
       'everyone.total - kept.later as nobody',
     ],
   }),
+  ...faultsIn(`${gateway}/desk/visit-queue.ts`, [`${gateway}/desk/desk.test.ts`], {
+    'Lists today’s visits as upcoming': ['v.starts_at >= ${nextDay}`,', 'v.ends_at > now()`,'],
+  }),
 ]

@@ -1,7 +1,9 @@
+import type { VisitStatus } from '@portal/contract/visits/values.ts'
 import { operatorResource, type PermissionResource } from '@portal/contract/permission.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../testing/factories.ts'
+import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../../testing/visit-factories.ts'
 import { json, withJson } from '../../testing/json.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
 import { createCase } from '../cases/testing/create-case.ts'
@@ -94,6 +96,24 @@ test('each tab of a list counts the rows that it shows, whatever is searched', a
     for (const [tab, query] of Object.entries(tabs))
       expect([list, tab, counts[tab]]).toEqual([list, tab, (await page(`${list}?${query}`)).total])
   }
+})
+
+test('today’s visits are not upcoming, even while they run', async () => {
+  const account = await createAccount(database)
+  const dataCentreId = await createDataCentre(database)
+  const rackId = await createRack(database, account, dataCentreId)
+  const visitorId = await createVisitor(database, account)
+  const visit = (status: VisitStatus, startsAt: string) =>
+    createVisit(database, account, { status, startsAt, dataCentreId, rackId, visitorId })
+  const today = [await visit('checkedIn', slotIn(0, 8)), await visit('approved', slotIn(0, 20))]
+  const tomorrow = [await visit('approved', slotIn(1, 0)), await visit('approved', slotIn(1, 20))]
+  const list = async (tab: string) => {
+    const { rows } = await json<{ rows: { visitId: string }[] }>(
+      ruth.gateway(`/desk-info/api/visits?tab=${tab}&search=${account}`),
+    )
+    return rows.map(({ visitId }) => visitId)
+  }
+  expect([await list('today'), await list('coming')]).toEqual([today, tomorrow])
 })
 
 test('each area of the desk has its own permission', async () => {

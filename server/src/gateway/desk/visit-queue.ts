@@ -6,12 +6,14 @@ import { isSearch, joinNamed, readPage, typed } from '../../lists/read-page.ts'
 import type { DeskScope } from '../../scope/account-scope.ts'
 import { racksText } from '../visits/store.ts'
 
-const day = sql`date_trunc('day', now() at time zone 'Europe/London') at time zone 'Europe/London'`
+const today = sql`date_trunc('day', now() at time zone 'Europe/London')`
+const day = sql`${today} at time zone 'Europe/London'`
+const nextDay = sql`(${today} + interval '1 day') at time zone 'Europe/London'`
 const tabs = {
   waiting: sql`v.status in ('submitted', 'amended')`,
   today: sql`v.status in ('approved', 'checkedIn', 'checkedOut', 'noShow')
-    and v.starts_at < ${day} + interval '1 day' and v.ends_at > ${day}`,
-  coming: sql`v.status in ('approved', 'checkedIn') and v.ends_at > now()`,
+    and v.starts_at < ${nextDay} and v.ends_at > ${day}`,
+  coming: sql`v.status in ('approved', 'checkedIn') and v.starts_at >= ${nextDay}`,
 }
 
 const VisitTabs = { waiting: number, today: number, coming: number }
