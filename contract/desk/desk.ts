@@ -80,7 +80,12 @@ export const DeskOrderRow = OrderRow.pick({
   isLate: true,
   expected: true,
   placed: true,
-}).extend({ ...OfAccount.shape, holdOwner: z.enum(orderOwners).nullable() })
+}).extend({
+  ...OfAccount.shape,
+  holdOwner: z.enum(orderOwners).nullable(),
+  /** The party that it is with now, as in its time breakdown. */
+  owner: z.enum(orderOwners),
+})
 export type DeskOrderRow = z.infer<typeof DeskOrderRow>
 
 export const DeskOrderQuery = pageQueryOf(deskOrderListing)

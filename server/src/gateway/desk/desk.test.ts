@@ -3,6 +3,7 @@ import { operatorResource, type PermissionResource } from '@portal/contract/perm
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAccount, createUser } from '../../testing/factories.ts'
+import { createOrder } from '../../testing/order-factories.ts'
 import { createDataCentre, createRack, createVisit, createVisitor, slotIn } from '../../testing/visit-factories.ts'
 import { json, withJson } from '../../testing/json.ts'
 import { type SignedInBrowser, startTestPortal } from '../../testing/portal.ts'
@@ -114,6 +115,12 @@ test('today’s visits are not upcoming, even while they run', async () => {
     return rows.map(({ visitId }) => visitId)
   }
   expect([await list('today'), await list('coming')]).toEqual([today, tomorrow])
+})
+
+test('an order at the desk is with the party that its time breakdown says', async () => {
+  const orderId = await createOrder(database, first)
+  const { rows } = await json<{ rows: { owner: string }[] }>(ruth.gateway(`/desk-info/api/orders?search=${orderId}`))
+  expect(rows).toMatchObject([{ orderId, blockedBy: null, holdOwner: null, owner: 'carrier' }])
 })
 
 test('each area of the desk has its own permission', async () => {

@@ -34,7 +34,7 @@ export function listOrderQueue(desk: DeskScope, { waitingOn, stage, accountId, s
     columns: sql`
       o.order_id as "orderId", o.title, o.product_name as "productName", o.type, o.status, o.state, o.stage,
       o.blocked_by as "blockedBy", ${isLate} as "isLate", o.expected_date as expected, o.placed_date as placed,
-      o.hold_owner as "holdOwner", o.account_id as "accountId", a.trading_name as "accountName"`,
+      o.hold_owner as "holdOwner", coalesce(w.owner, 'us') as owner, o.account_id as "accountId", a.trading_name as "accountName"`,
     from: sql`service_order o ${joinNamed(search, sql`o.account_id`)}`,
     where: [
       sql`o.status in ('Pending', 'Approved')`,
@@ -44,7 +44,11 @@ export function listOrderQueue(desk: DeskScope, { waitingOn, stage, accountId, s
       ...typed(search, (pattern) => sql`o.search like ${pattern}`, sql`o.account_id`),
     ],
     order: sql`(${isLate}) desc, o.expected_date nulls first, o.placed_date, o.order_id`,
-    joined: { to: 'o', by: sql`join account a on a.account_id = o.account_id` },
+    joined: {
+      to: 'o',
+      by: sql`join account a on a.account_id = o.account_id
+        left join order_ownership w on w.account_id = o.account_id and w.order_id = o.order_id and w.to_date is null`,
+    },
     keyed: { table: 'service_order', as: 'o', key: ['account_id', 'order_id'] },
     isWide: isSearch(search),
   })

@@ -88,7 +88,7 @@ export function Page() {
       <Tabs
         label="Waiting on"
         tabs={[
-          tab('With us', tabs?.provider),
+          tab('In progress', tabs?.provider),
           tab('Waiting for the customer', tabs?.customer, 'customer'),
           tab('On hold', tabs?.onHold, 'onHold'),
           tab('All open', tabs?.anyone, 'anyone'),

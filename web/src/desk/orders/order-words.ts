@@ -10,7 +10,11 @@ export const ownerNames: Record<OrderOwner, string> = {
 
 const waits = { approval: 'Their approval', charge: 'Their reply to a charge', access: 'Their site contact' }
 
-export function waitsInWords({ blockedBy, holdOwner }: Pick<DeskOrderRow, 'blockedBy' | 'holdOwner'>): string {
+export function waitsInWords({
+  blockedBy,
+  holdOwner,
+  owner,
+}: Pick<DeskOrderRow, 'blockedBy' | 'holdOwner' | 'owner'>): string {
   if (holdOwner) return `On hold: ${ownerNames[holdOwner].toLowerCase()}`
-  return blockedBy ? waits[blockedBy] : 'Us'
+  return blockedBy ? waits[blockedBy] : ownerNames[owner]
 }
