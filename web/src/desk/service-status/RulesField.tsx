@@ -117,7 +117,7 @@ export function RulesField({ form, placeNames }: RulesFieldProps) {
         optional
         {...form.text('listedServiceIds')}
       />
-      <div>
+      <div className={styles.upload}>
         <Button icon={<UploadIcon aria-hidden />} colour="tertiary" onClick={() => setIsListOpen(true)}>
           Upload a list
         </Button>
