@@ -14,6 +14,9 @@ export const webFaults: readonly Fault[] = [
       'wallClock(at) > new Date(at)',
     ],
   }),
+  ...faultsIn('web/src/areas/developers/CodeBlock.tsx', ['web/src/areas/developers/CodeBlock.test.tsx'], {
+    'Cuts an example that has room': ['lines.length > most && !isWhole', '!isWhole'],
+  }),
   ...faultsIn('ui/src/cut-tabs.ts', ['ui/src/cut-tabs.test.ts'], {
     'Moves the current tab into the menu': ['if (isCurrent) return []', ''],
   }),

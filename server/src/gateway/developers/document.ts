@@ -123,8 +123,8 @@ function descriptionOf(endpoint: EndpointShape): { description?: string } {
   const scope = scopeFor(endpoint)
   const needs = permissions.map((each) => accessNames[each]).join(' or ')
   const sentences = [
-    ...(needs ? [`Needs the permission ${needs}.`] : []),
-    ...(scope && scope !== 'any' ? [`A system needs the scope ${scope}.`] : []),
+    ...(needs ? [`Requires the ${needs} permission.`] : []),
+    ...(scope && scope !== 'any' ? [`A system requires the ${scope} scope.`] : []),
     ...(isForPeople ? ['For people only: API keys are rejected.'] : []),
   ]
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}

@@ -7,7 +7,7 @@ test.each([
   ['only', /^The IDs of these rows/],
   ['contractFrom', /^From this day$/],
   ['contractTo', /^Until this day$/],
-  ['search', /^Terms, each of which a row contains$/],
+  ['search', /^Rows that contain every term$/],
   ['size', /10, 25, 50 or 100$/],
 ])('%s is described', (name, words) => expect(parameterWords(serviceListing, name)).toMatch(words))
 

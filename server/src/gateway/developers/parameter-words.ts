@@ -6,15 +6,15 @@ export function parameterWords(listing: Listing, name: string): string | undefin
   if (filter) return filterWords(filter, name)
   switch (name) {
     case 'search':
-      return 'Terms, each of which a row contains'
+      return 'Rows that contain every term'
     case 'sort':
-      return 'The column that orders the rows'
+      return 'The column to sort by'
     case 'direction':
-      return listing.sort?.direction === 'byColumn' ? 'If left out, the usual direction of the column' : undefined
+      return listing.sort?.direction === 'byColumn' ? 'If left out, the usual direction for the column' : undefined
     case 'page':
-      return 'The page, from 1'
+      return 'The page number, from 1'
     case 'size':
-      return `Rows on a page: ${pageSizes.slice(0, -1).join(', ')} or ${pageSizes.at(-1)}`
+      return `Rows per page: ${pageSizes.slice(0, -1).join(', ')} or ${pageSizes.at(-1)}`
     default:
       return undefined
   }

@@ -43,7 +43,7 @@ const plainTypes: Record<string, string> = {
 }
 const formats: Record<string, string> = {
   date: 'date',
-  'date-time': 'moment',
+  'date-time': 'date and time',
   email: 'email address',
   uri: 'URL',
 }
@@ -52,7 +52,7 @@ const formats: Record<string, string> = {
 const fieldInWords = (schema: ApiSchema, isRequired: boolean): string =>
   schema.const === true && !isRequired ? 'true, or left out' : typeInWords(schema)
 
-/** "one of working, broken", "list of text, or null". */
+/** "one of working, broken", "list of objects, or null". */
 export function typeInWords(schema: ApiSchema): string {
   const { type = '', items, format = '', maxLength } = schema
   const choices = schema.anyOf ?? schema.oneOf
@@ -63,10 +63,24 @@ export function typeInWords(schema: ApiSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum?.length === 1) return `“${String(schema.enum[0])}”`
   if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`
-  if (type === 'array') return `list of ${typeInWords(items ?? {})}`
+  if (type === 'array') return `list of ${pluralOf(typeInWords(items ?? {}))}`
   if (typeof type !== 'string') {
     return typeInWords({ ...schema, anyOf: type.map((each) => ({ ...schema, type: each })) })
   }
   const words = (type === 'string' && formats[format]) || plainTypes[type] || 'any value'
   return words === 'text' && maxLength !== undefined ? `text, at most ${maxLength}` : words
 }
+
+const plurals: Record<string, string> = {
+  'whole number': 'whole numbers',
+  number: 'numbers',
+  object: 'objects',
+  date: 'dates',
+  'date and time': 'dates and times',
+  'email address': 'email addresses',
+  URL: 'URLs',
+  'any value': 'any values',
+}
+
+/** Text has no plural, and a list takes any of the values of which each entry is one. */
+const pluralOf = (type: string) => plurals[type] ?? type.replace(/^one of /, 'any of ')
