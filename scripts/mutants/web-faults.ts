@@ -17,6 +17,9 @@ export const webFaults: readonly Fault[] = [
   ...faultsIn('web/src/areas/developers/CodeBlock.tsx', ['web/src/areas/developers/CodeBlock.test.tsx'], {
     'Cuts an example that has room': ['lines.length > most && !isWhole', '!isWhole'],
   }),
+  ...faultsIn('web/src/desk/AccountCard.tsx', ['web/src/desk/AccountCard.test.tsx'], {
+    'Lists the services that a dealer does not have': ['count !== 0 || !isDealer', 'true'],
+  }),
   ...faultsIn('ui/src/cut-tabs.ts', ['ui/src/cut-tabs.test.ts'], {
     'Moves the current tab into the menu': ['if (isCurrent) return []', ''],
   }),

@@ -3,12 +3,20 @@ import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { accountTypeNames } from './accounts/account-words.ts'
 import { deskPaths } from './desk-paths.ts'
 import { accountQuery } from './queries.ts'
 
 /** The account of the record. */
 export function AccountCard({ accountId }: { accountId: string }) {
   const { data: account } = useQuery(accountQuery(accountId))
+  const counts = [
+    { label: 'Services', count: account?.services },
+    { label: 'Open orders', count: account?.openOrders },
+    { label: 'Open cases', count: account?.openCases },
+  ]
+  // A dealer has them with its customers, seldom on its own account.
+  const isDealer = account?.type === 'dealer'
   return (
     <Card title="Account">
       <KeyValueList
@@ -19,9 +27,10 @@ export function AccountCard({ accountId }: { accountId: string }) {
           },
           { label: 'Number', value: accountId, mono: true, copy: accountId },
           ...(account?.dealerName ? [{ label: 'Dealer', value: account.dealerName }] : []),
-          { label: 'Services', value: number(account?.services) },
-          { label: 'Open orders', value: number(account?.openOrders) },
-          { label: 'Open cases', value: number(account?.openCases) },
+          ...(isDealer ? [{ label: 'Type', value: accountTypeNames.dealer }] : []),
+          ...counts
+            .filter(({ count }) => count !== 0 || !isDealer)
+            .map(({ label, count }) => ({ label, value: number(count) })),
         ]}
       />
     </Card>

@@ -19,6 +19,8 @@ export interface DeskThing<Thing> {
   /** Its account; absent for records without one. */
   accountId?: string
   id: string
+  /** Its name in breadcrumbs and titles, if that is not its id. */
+  name?: string
   answer: UseQueryResult<Thing>
   header: (thing: Thing) => { title: string; status?: ReactNode; facts?: readonly ReactNode[]; actions?: ReactNode }
   /** The first step with it, above the rest; `onNext` opens the next piece of work of the queue. */
@@ -33,20 +35,20 @@ export interface DeskThing<Thing> {
 
 /** A record at the desk: its content on the left, actions on the right, and its account. */
 export function ThingPage<Thing>(props: DeskThing<Thing>) {
-  const { noun, room, accountId, id, answer, header, main, side } = props
+  const { noun, room, accountId, id, name = id, answer, header, main, side } = props
   const history = answer.data && props.history?.(answer.data)
   const thing = answer.data
-  useNameOfThing(thing && `${noun} ${id}`)
+  useNameOfThing(thing && `${noun} ${name}`)
   const crumbs = [
     room,
     ...(accountId && accountId !== id ? [{ label: accountId, href: deskPaths.account(accountId) }] : []),
-    { label: id },
+    { label: name },
   ]
   if (!thing) {
     return (
       <RecordPending
         crumbs={crumbs}
-        title={`${noun} ${id}`}
+        title={`${noun} ${name}`}
         label={noun}
         answer={answer}
         failed={(failure) => <ThingFailed label={noun} back={room} {...failure} />}

@@ -13,7 +13,7 @@ export function ThingPanel<Thing>({ thing, ...props }: OpenWork & { thing: DeskT
   const { data: found, error, isFetching, refetch } = answer
   if (!found) {
     return (
-      <WorkPanel {...props} title={props.row?.title ?? `${noun} ${thing.id}`}>
+      <WorkPanel {...props} title={props.row?.title ?? `${noun} ${thing.name ?? thing.id}`}>
         {error ? (
           <ThingFailed label={noun} error={error} busy={isFetching} onRetry={() => void refetch()} back={room} />
         ) : (

@@ -23,6 +23,7 @@ export function useRunThing(accountId: string, month: string): DeskThing<{ run: 
     room: { label: 'Commission', href: deskPaths.commission() },
     accountId,
     id: month,
+    name: monthYear(month),
     answer: useQuery(runQuery(accountId, month)),
     header: ({ run }) => ({
       title: account ? `${account.accountName}, ${monthYear(month)}` : monthYear(month),
