@@ -24,7 +24,7 @@ export function Page() {
     setBusy(true)
     try {
       const { email, event } = await call('POST /notification-info/api/unsubscriptions', { body: { secret: hash } })
-      setStopped(`${email} will receive no more emails of this type: ${notificationEventNames[event].toLowerCase()}.`)
+      setStopped(`${email} will no longer receive this type of email: ${notificationEventNames[event].toLowerCase()}.`)
     } catch (failure) {
       const isGone = failure instanceof ApiError && (failure.status === 404 || failure.status === 400)
       setProblem(isGone ? 'This link has expired' : mapFailure(failure).message)
@@ -53,8 +53,8 @@ export function Page() {
         ) : (
           <EmptyState
             icon={<MailIcon aria-hidden />}
-            title="Unsubscribe from emails of this type?"
-            text="The type is that of the email with the link. You will still see its notifications in the portal."
+            title="Unsubscribe from this type of email?"
+            text="You will no longer receive emails like the one you came from. Your notifications in the portal stay."
             actions={
               <>
                 <Button colour="primary" busy={isBusy} onClick={() => void stop()}>
