@@ -85,7 +85,7 @@ export const deskInvitationRunCreate = endpoint({
   body: z.object({
     /** Of the people that the list with these filters shows. */
     filter: z.object({
-      state: z.enum(invitableStates, 'Choose people who are not invited, or whose link has ended.'),
+      state: z.enum(invitableStates, 'Choose people who are not invited, or whose link has expired.'),
       role: z.enum(contactRoles).optional(),
       accountId: lineOfText(40).optional(),
       search: lineOfText(100).optional(),

@@ -52,7 +52,7 @@ test('a case is merged by keyboard, and the reply of the customer joins the othe
 test('an order is opened for a caller by keyboard, who sees it as their own', async ({ page }) => {
   await page.goto(`/desk/accounts/${elmsett}?found=${priya}`)
   await expect(page.getByRole('link', { name: 'New order for a caller' })).toBeVisible()
-  await expect(page.getByText('Email: 1 person of this account, Priya Stanner.')).toBeVisible()
+  await expect(page.getByText('Email: 1 person on this account, Priya Stanner.')).toBeVisible()
   await page.keyboard.press('o')
   await expect(page.getByRole('heading', { level: 1, name: 'New order for a caller' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Caller' })).toHaveValue('Priya Stanner')
@@ -84,7 +84,7 @@ test('an order is opened for a caller by keyboard, who sees it as their own', as
 
 test('a change of a service is ordered for a caller by keyboard', async ({ page }) => {
   await page.goto(`/desk/accounts/${elmsett}?found=${priya}`)
-  await expect(page.getByText('Email: 1 person of this account, Priya Stanner.')).toBeVisible()
+  await expect(page.getByText('Email: 1 person on this account, Priya Stanner.')).toBeVisible()
   await page.keyboard.press('o')
   await page.getByRole('link', { name: 'Change to a service' }).press('Enter')
   const service = page.getByRole('combobox', { name: 'Service' })

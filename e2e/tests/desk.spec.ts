@@ -467,7 +467,7 @@ test('a caller reads out a service id: the account opens with it, and the call j
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Brackenfell Group Ltd')).toBeVisible()
   await expect(page).toHaveURL('/desk/accounts/104872?found=S-2081147')
-  await expect(page.getByText('Service ID: 1 service of this account, Rochdale – Depot 2.')).toBeVisible()
+  await expect(page.getByText('Service ID: 1 service on this account, Rochdale – Depot 2.')).toBeVisible()
   const open = page.getByRole('list', { name: 'Open now' }).getByRole('listitem').first()
   await expect(open).toContainText('CS-51873')
 

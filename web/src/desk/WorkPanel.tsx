@@ -79,7 +79,7 @@ export function WorkPanel({ work, row, place, onStep, onBack, title, status, fac
             {row.followUp ? ` ${listTime(row.followUp.at)}, ${row.followUp.byName}: ${row.followUp.note}` : null}
           </Notice>
         ) : (
-          <Notice kind="ok" title="This does not wait for us any more." />
+          <Notice kind="ok" title="This is no longer waiting for us." />
         )}
         {children}
       </div>

@@ -29,7 +29,7 @@ export const incidentDeliveries = (ref: string): Deliveries => ({
       { params: { ref, deliveryId: String(deliveryId) }, account: accountId },
       keep,
     ),
-  hint: 'The next update is sent to people who follow incidents at these services.',
+  hint: 'The next update is sent to people who follow incidents on these services.',
 })
 
 export const caseDeliveries = (account: string, caseId: string): Deliveries => ({

@@ -115,7 +115,7 @@ function BillLine({ accountId, bill, isFound }: BillLineProps) {
         </Link>
         <small>
           <Marked isFound={isFound}>{billId}</Marked> · issued {dayMonth(issuedOn)} ·{' '}
-          {bill.hasPdf ? 'PDF as issued' : 'PDF by the portal'} · {xmlWords}
+          {bill.hasPdf ? 'PDF as issued' : 'PDF from the portal'} · {xmlWords}
         </small>
       </div>
       <div className={styles.status}>

@@ -148,7 +148,7 @@ export function CallerCaseDialog({ account, hits, services, onClose }: CallerCas
         label={joined ? 'What did the caller say?' : 'What is the problem?'}
         hint={
           caller
-            ? `${caller.name} reads it as their own message, ${joined ? 'taken' : 'opened'} by phone by you.`
+            ? `Shown as a message from ${caller.name}, ${joined ? 'taken' : 'opened'} by you over the phone.`
             : undefined
         }
         rows={4}

@@ -39,7 +39,7 @@ export function CloudTokensCard({ account }: { account: string }) {
 }
 
 function stateOf({ isLinked, set, isInSettings }: CloudToken): string {
-  if (!isLinked) return 'No cloud of this account names this organisation any more. Its token is not used.'
-  if (set) return `Set ${listTime(set.at)} by ${set.by}. Last worked ${listTime(set.workedAt)}.`
+  if (!isLinked) return 'No cloud on this account uses this organisation any more, so its token is not used.'
+  if (set) return `Set ${listTime(set.at)} by ${set.by}. Last successful use ${listTime(set.workedAt)}.`
   return isInSettings ? 'The token in VCD_API_TOKENS is used.' : 'No token. The cloud is not read.'
 }

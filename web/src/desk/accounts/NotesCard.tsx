@@ -39,7 +39,7 @@ export function NotesCard({ account }: { account: string }) {
                 {note.editedAt ? ', edited' : ''}
               </small>
               {note.isOwn ? (
-                <ActMenu label={`Note of ${listTime(note.at)}`} items={noteActs(queryClient, account, note)} />
+                <ActMenu label={`Note from ${listTime(note.at)}`} items={noteActs(queryClient, account, note)} />
               ) : null}
             </li>
           ))}

@@ -18,7 +18,7 @@ export function cloudTokenActs(
   const keep = (answer: CloudTokens) => queryClient.setQueryData(cloudTokensQuery(account).queryKey, answer)
   const setAct: Act = {
     key: 'set',
-    title: `${set ? 'Replace' : 'Set'} API token of ${org}`,
+    title: `${set ? 'Replace' : 'Set'} API token for ${org}`,
     button: set ? 'Replace token' : 'Set token',
     text: 'Create it for a read-only user of the organisation, without rotation. Cloud Director checks it now. It is stored encrypted and never shown.',
     fields: [{ kind: 'text', name: 'token', label: 'API token', type: 'password', autoComplete: 'off' }],
@@ -30,9 +30,9 @@ export function cloudTokenActs(
   }
   const removeAct: Act = {
     key: 'remove',
-    title: `Remove API token of ${org}`,
+    title: `Remove API token for ${org}`,
     button: 'Remove token',
-    text: 'The cloud is read with the token in VCD_API_TOKENS then, or not at all without one.',
+    text: 'The cloud is then read with the token in VCD_API_TOKENS, or not at all if there is none.',
     fields: [],
     confirm: 'Remove token',
     do: async () => {

@@ -14,10 +14,10 @@ const hit = (kind: DeskHit['kind'], foundBy: DeskHit['foundBy'], title: string):
 })
 
 test.each<[DeskHit[], string]>([
-  [[], 'Not found in this account.'],
-  [[hit('service', 'circuit', 'Depot 2')], 'Circuit: 1 service of this account, Depot 2.'],
-  [[hit('site', 'postcode', 'Yard'), hit('site', 'postcode', 'Shop')], 'Postcode: 2 sites of this account.'],
-  [[hit('contact', 'phone', 'Ann'), hit('contact', 'phone', 'Tom')], 'Phone number: 2 people of this account.'],
+  [[], 'Not found on this account.'],
+  [[hit('service', 'circuit', 'Depot 2')], 'Circuit: 1 service on this account, Depot 2.'],
+  [[hit('site', 'postcode', 'Yard'), hit('site', 'postcode', 'Shop')], 'Postcode: 2 sites on this account.'],
+  [[hit('contact', 'phone', 'Ann'), hit('contact', 'phone', 'Tom')], 'Phone number: 2 people on this account.'],
 ])('%#: the strip says by what, and how many records', (hits, words) => {
   expect(foundInWords(hits)).toBe(words)
 })

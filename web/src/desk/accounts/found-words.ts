@@ -15,13 +15,13 @@ const nouns: Record<DeskKind, readonly [one: string, many: string]> = {
   bill: ['bill', 'bills'],
 }
 
-/** "Service ID: 1 service of this account, Rochdale – Depot 2." */
+/** "Service ID: 1 service on this account, Rochdale – Depot 2." */
 export function foundInWords(hits: readonly DeskHit[]): string {
   const [first] = hits
-  if (!first) return 'Not found in this account.'
+  if (!first) return 'Not found on this account.'
   const counts = [...new Set(hits.map(({ kind }) => kind))].map((kind) =>
     counted(hits.filter((hit) => hit.kind === kind).length, ...nouns[kind]),
   )
   const name = hits.length === 1 ? `, ${first.title}` : ''
-  return `${foundByNames[first.foundBy]}: ${counts.join(', ')} of this account${name}.`
+  return `${foundByNames[first.foundBy]}: ${counts.join(', ')} on this account${name}.`
 }

@@ -16,13 +16,13 @@ export function BillQueryCard({ account, caseId }: { account: string; caseId: st
   const answer: Act = {
     key: 'bill-answer',
     title: 'Answer query',
-    text: `The customer reads the answer in the case and at the lines. ${money(query.amount, query.currency)} is in dispute.`,
+    text: `The customer sees the answer in the case and beside the lines. ${money(query.amount, query.currency)} is in dispute.`,
     fields: [
       { kind: 'money', name: 'credited', label: 'Credit before VAT, £', hint: 'Enter 0 if the amount is right.' },
       { kind: 'lines', name: 'answer', label: 'Answer', rows: 4, maxLength: queryDetailMaxLength },
     ],
     draft: `bill-answer-${caseId}`,
-    refusal: query.outcome === null ? undefined : 'This query has an answer already.',
+    refusal: query.outcome === null ? undefined : 'This query has already been answered.',
     colour: 'primary',
     do: calls('POST /case-desk/api/cases/:caseId/bill-answers', { params: { caseId }, account }, () =>
       queryClient.invalidateQueries({ queryKey: ['cases', 'desk'] }),

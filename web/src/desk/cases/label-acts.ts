@@ -17,7 +17,7 @@ const how = {
   name: 'how',
   label: 'How',
   names: {
-    link: 'Link: each shows the other to the staff',
+    link: 'Link: each shows the other, to staff only',
     merge: 'Merge: this case closes for good, and its followers and replies move to the other one',
   },
 } as const satisfies ActField
@@ -55,7 +55,7 @@ export function labelActs(
     shortcut: 'l',
     title: mayMerge ? 'Link or merge' : 'Link case',
     fields: [
-      { kind: 'text', name: 'otherId', label: 'Case', placeholder: 'CS-12345', hint: 'Another case of this account.' },
+      { kind: 'text', name: 'otherId', label: 'Case', placeholder: 'CS-12345', hint: 'Another case on this account.' },
       ...(mayMerge ? [how] : []),
     ],
     initial: { how: 'link' },

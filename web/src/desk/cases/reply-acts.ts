@@ -40,7 +40,7 @@ export const deleteReplyAct = (queryClient: QueryClient, { replyId, title }: Can
   title: `Delete ${title}`,
   button: 'Delete',
   heading: `Delete “${title}”?`,
-  text: 'All colleagues lose it. Replies that were sent stay.',
+  text: 'It is removed for all colleagues. Replies already sent stay.',
   fields: [],
   do: calls('DELETE /case-desk/api/replies/:replyId', { params: { replyId } }, stale(queryClient)),
   done: 'Canned reply deleted.',

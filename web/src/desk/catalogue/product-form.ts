@@ -13,7 +13,7 @@ const number = (name: string, label: string, also: readonly string[] = []): ActF
 })
 
 export const productFields = (categories: Names): readonly ActField[] => [
-  { kind: 'text', name: 'name', label: 'Name', hint: 'As services carry it; without the number of seats or channels.' },
+  { kind: 'text', name: 'name', label: 'Name', hint: 'As on services, without the number of seats or channels.' },
   {
     kind: 'choice',
     name: 'productCategory',

@@ -22,13 +22,13 @@ export function selfBillingActs(queryClient: QueryClient, of: OfMonth): Act[] {
       text: 'A new VAT number needs a new self-billing agreement.',
       fields: [
         { kind: 'text', name: 'legalName', label: 'Legal name' },
-        { kind: 'text', name: 'address', label: 'Address', hint: 'In one line, with the postcode.' },
+        { kind: 'text', name: 'address', label: 'Address', hint: 'On one line, with the postcode.' },
         {
           kind: 'text',
           name: 'vatNo',
           label: 'VAT number',
           isOptional: true,
-          hint: 'Empty if not registered for VAT.',
+          hint: 'Leave it empty if not registered for VAT.',
         },
       ],
       confirm: 'Save legal details',
@@ -39,7 +39,7 @@ export function selfBillingActs(queryClient: QueryClient, of: OfMonth): Act[] {
     {
       key: 'agreement',
       title: 'Record agreement',
-      text: 'The agreement that the dealer has signed, for its current VAT number. One in force ends on the day before.',
+      text: 'The agreement that the dealer has signed, for its current VAT number. An agreement in force ends the day before.',
       fields: [
         { kind: 'day', name: 'startsOn', label: 'Starts on' },
         { kind: 'day', name: 'endsOn', label: 'Ends on', hint: 'After 12 months, or with the contract.' },

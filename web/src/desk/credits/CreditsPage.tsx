@@ -136,7 +136,7 @@ export function Page() {
         columns={shown === 'billed' ? billed : shown === 'claimed' || shown === 'approved' ? withActions : columns}
         rowKey={({ accountId, creditId }) => `${accountId} ${creditId}`}
         answer={answer}
-        empty={{ title: 'No credits here', text: 'Claims of customers appear automatically.' }}
+        empty={{ title: 'No credits here', text: 'Customers’ claims appear automatically.' }}
       />
     </>
   )

@@ -16,7 +16,7 @@ export function emailActs(queryClient: QueryClient, { emailId, fromAddress, acco
     hint:
       accounts.length > 0
         ? `Perhaps ${accounts.map(({ accountId, accountName }) => `${accountId} (${accountName})`).join(', ')}.`
-        : 'The number of the account.',
+        : 'The account number.',
   }
   const initial = { account: accounts[0]?.accountId ?? '' }
   return [

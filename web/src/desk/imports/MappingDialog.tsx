@@ -113,7 +113,7 @@ export function MappingDialog({ found: { importId, files }, entities, open, onCl
         />
         <TextField
           {...form.text('line')}
-          label="Header starts in line"
+          label="Header starts on line"
           hint="The first line of column names"
           inputMode="numeric"
           value={line || String(columns?.header.line ?? '')}
@@ -136,7 +136,7 @@ export function MappingDialog({ found: { importId, files }, entities, open, onCl
         </Notice>
       ) : null}
       {!columns && !error ? <Skeleton height="12rem" /> : null}
-      {isOurs ? <Notice kind="ok">Every column has our name. This file needs no mapping.</Notice> : null}
+      {isOurs ? <Notice kind="ok">Every column already has our name. This file needs no mapping.</Notice> : null}
       {columns && columns.entity !== null && draft && questions && !isOurs ? (
         <MappingFields
           key={key}

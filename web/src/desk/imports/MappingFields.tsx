@@ -103,7 +103,7 @@ export function MappingFields(props: MappingFieldsProps) {
           </div>
         </Part>
       ) : null}
-      <Part title="Next files" hint="The mapping reads every file whose name starts like this.">
+      <Part title="Next files" hint="The mapping applies to every file whose name starts with this.">
         <TextField
           label="Start of the file name"
           id={form.text('file').id}

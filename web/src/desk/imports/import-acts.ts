@@ -70,7 +70,7 @@ export function importActs(queryClient: QueryClient, found: DeskImport, entities
     key: 'delete',
     title: 'Delete files',
     heading: 'Delete the files of this import?',
-    text: state === 'loaded' ? 'What was loaded stays.' : 'None of their rows are loaded.',
+    text: state === 'loaded' ? 'Rows already loaded stay.' : 'None of their rows are loaded.',
     fields: [],
     refusal: state === 'loading' ? refusal : undefined,
     do: calls('DELETE /import-desk/api/imports/:importId', { params }, keep(queryClient)),

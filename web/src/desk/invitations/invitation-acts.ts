@@ -27,7 +27,7 @@ export function inviteAllAct(
     text: 'Ten people a minute receive a link by email that is valid for seven days. People from a file of users keep their permissions; all others get these.',
     colour: 'primary',
     refusal: !isInvitable(state)
-      ? 'Choose people who are not invited, or whose link has ended.'
+      ? 'Choose people who are not invited, or whose link has expired.'
       : total === 0
         ? 'This list is empty.'
         : undefined,
@@ -36,7 +36,7 @@ export function inviteAllAct(
         kind: 'lines',
         name: 'message',
         label: 'Your message',
-        hint: 'A paragraph of the email: why they get it, and when the old portal closes.',
+        hint: 'A paragraph in the email: why they receive it, and when the old portal closes.',
         isOptional: true,
         maxLength: 1000,
       },

@@ -15,7 +15,7 @@ export function InviteButton({ account: { accountId, type } }: { account: DeskAc
   const { resources } = usePermissions()
   const refusal =
     type === 'provider' && !resources.has(operatorResource)
-      ? 'Only a person with the permission Provider desk can invite colleagues.'
+      ? 'Only someone with the Provider desk permission can invite colleagues.'
       : undefined
   const invite = inviteAct({ account: accountId, isDealer: type === 'dealer', refusal }, async (person) => {
     await keepPerson(queryClient, accountId, person)

@@ -89,7 +89,7 @@ export function personActs(queryClient: QueryClient, { account, isDealer }: Whos
     {
       key: 'permissions',
       title: 'Change permissions',
-      text: 'Takes effect with their next call. Limits to sites are unchanged.',
+      text: 'Takes effect with their next request. Limits to sites are unchanged.',
       fields: [...permissionFields(isDealer), reason],
       initial: permissionValues(grants),
       version,
@@ -126,7 +126,7 @@ export function personActs(queryClient: QueryClient, { account, isDealer }: Whos
       : {
           key: 'suspension',
           title: 'Suspend',
-          text: 'They are signed out with their next call. Nothing else changes.',
+          text: 'They are signed out with their next request. Nothing else changes.',
           fields: [reason],
           refusal: away ?? (status === 'active' ? undefined : 'Only a person who can sign in can be suspended.'),
           do: withReason('suspension'),

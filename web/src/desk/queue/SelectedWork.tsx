@@ -27,7 +27,7 @@ export function SelectedWork({ rows, onKeep }: SelectedWorkProps) {
   const colleagues = (first?.colleagues ?? []).filter(({ userId }) =>
     known.every((each) => each.colleagues.some((colleague) => colleague.userId === userId)),
   )
-  const refusal = isKnown ? undefined : 'The colleagues are still loading.'
+  const refusal = isKnown ? undefined : 'Your colleagues are still loading.'
 
   const each = async (work: (row: DeskWorkRow, once: string) => Promise<void>): Promise<string> => {
     const failed: string[] = []
@@ -79,7 +79,7 @@ export function SelectedWork({ rows, onKeep }: SelectedWorkProps) {
     {
       key: 'later',
       title: 'Follow up later',
-      text: 'Out of the queue until then, but never longer than each is due.',
+      text: 'Out of the queue until then, but never past an item’s due time.',
       fields: [
         { kind: 'moment', name: 'at', label: 'Follow up at', hint: 'UK time.' },
         { kind: 'lines', name: 'note', label: 'Note', hint: 'For the desk only.', isOptional: true, rows: 2 },

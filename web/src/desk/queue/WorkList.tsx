@@ -126,9 +126,9 @@ export function WorkList({ answer, shown, ticked, open, changes, onShowChanges }
 
 function emptyWords(isNarrowed: boolean, { whose, later }: { whose?: string | undefined; later?: string | undefined }) {
   if (isNarrowed) return { title: 'Nothing matches', text: 'Clear the search or choose another type.' }
-  if (later === 'later') return { title: 'Nothing is snoozed', text: 'Work with a follow-up is here until then.' }
+  if (later === 'later') return { title: 'Nothing is snoozed', text: 'Work stays here until its follow-up time.' }
   if (whose === 'team')
-    return { title: 'Nothing is waiting for your teams', text: 'Work of your teams and of the people in them is here.' }
-  if (whose === 'mine') return { title: 'Nothing is assigned to you', text: 'Take something from Unassigned.' }
+    return { title: 'Nothing is waiting for your teams', text: 'Work of your teams and their members appears here.' }
+  if (whose === 'mine') return { title: 'Nothing is assigned to you', text: 'Assign work to yourself from Unassigned.' }
   return { title: 'You’re all caught up', text: 'New work appears automatically.' }
 }

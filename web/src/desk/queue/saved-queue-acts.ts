@@ -41,7 +41,7 @@ export const deleteQueueAct = (queryClient: QueryClient, { queueId, name, isShar
   key: 'delete',
   title: 'Delete queue',
   heading: `Delete “${name}”?`,
-  text: isShared ? 'Your colleagues lose it as well. Its work stays.' : 'Its work stays.',
+  text: isShared ? 'It is also removed for your colleagues. The work in it stays.' : 'Its work stays.',
   fields: [],
   do: calls('DELETE /work-desk/api/queues/:queueId', { params: { queueId } }, stale(queryClient)),
   done: 'Queue deleted.',

@@ -26,7 +26,7 @@ function endCorrectionAct(incident: DeskIncident, onCorrected: (changed: DeskInc
               kind: 'number',
               name: 'minutesDown',
               label: 'Downtime per service, minutes',
-              hint: 'Availability and credits of the month follow it.',
+              hint: 'The month’s availability and credits follow from it.',
             },
           ] as const)),
       { kind: 'lines', name: 'advice', label: 'Advice for customers', rows: 2, isOptional: true },
@@ -59,10 +59,10 @@ export function EndCorrectionForm({ incident }: { incident: DeskIncident }) {
       facts={[
         'This has ended',
         isNotified ? 'Affected customers are notified' : 'No one is notified',
-        'The affected services stay those of its end',
+        'The affected services stay as they were when it ended',
       ]}
       submit={isNotified ? 'Save and notify' : 'Save correction'}
-      unchanged="Change a text or a time first."
+      unchanged="Change some text or a time first."
       beside={<IncidentHistoryCard incidentRef={incident.ref} />}
     >
       <ActFields act={act} form={form} />

@@ -70,7 +70,7 @@ function CorrectionForm({ incident }: { incident: DeskIncident }) {
         ...(listed > 0 ? [`${counted(listed, 'service')} listed by ID`] : []),
       ]}
       submit="Post correction"
-      unchanged="Change a text or a rule first."
+      unchanged="Change some text or a rule first."
       rules={
         <Card title="Affected services">
           <RulesField form={form} placeNames={{ ...incident.placeNames, ...answer.data?.placeNames }} />

@@ -32,7 +32,7 @@ export function NoFollowersNotice({ preview: { withoutFollowers, unnotified }, f
           </Button>
         }
       >
-        {`${who} ${have} no followers of incidents at these services. Later updates reach the administrators too.`}
+        {`${who} ${have} no followers of incidents on these services. Later updates reach the administrators too.`}
         {unnotified > 0 ? ` In ${counted(unnotified, 'account')} no one is notified.` : ''}
       </Notice>
     )
@@ -52,7 +52,7 @@ export function NoFollowersNotice({ preview: { withoutFollowers, unnotified }, f
         </Button>
       }
     >
-      {`${who} ${have} no followers of incidents at these services.`}
+      {`${who} ${have} no followers of incidents on these services.`}
     </Notice>
   )
 }

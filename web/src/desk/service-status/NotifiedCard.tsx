@@ -107,7 +107,7 @@ export function NotifiedCard({ preview, reach, words, times }: NotifiedCardProps
           {error && !data ? <p role="alert">{mapFailure(error).message}</p> : null}
           {data ? <MessagePreview person={data} way={way} /> : null}
           {people > recipients.length ? (
-            <small>{`The messages of the first ${recipients.length} people can be read here.`}</small>
+            <small>{`Messages to the first ${recipients.length} people are shown here.`}</small>
           ) : null}
         </section>
       ) : null}

@@ -88,7 +88,7 @@ export function ServiceListDialog({ onFound, onClose }: ServiceListDialogProps) 
             />
             <TextArea
               label="Services"
-              hint="Service IDs or circuits of any accounts, one in each line, or a CSV file with such a column."
+              hint="Service IDs or circuits from any account, one per line, or a CSV file with a column of them."
               rows={8}
               value={text}
               onValueChange={setText}

@@ -94,7 +94,7 @@ export async function answerBillQuery(
     })
   }
   if (!(await answerQuery(scope, query, given))) {
-    throw new Problem('query_already_answered', { detail: 'This query has an answer already.' })
+    throw new Problem('query_already_answered', { detail: 'This query has already been answered.' })
   }
   const credit =
     given.credited > 0

@@ -25,7 +25,7 @@ export const kindsOf = ({ person }: DeskScope): WorkKind[] => workKinds.filter((
 async function assertOpen(scope: AccountScope, work: WorkId): Promise<void> {
   if (!mayDo(scope.person, work.kind)) throw new Problem('forbidden')
   if (!(await isWaiting(scope, work)))
-    throw new Problem('not_found', { detail: 'This does not wait for us any more. Reload the queue.' })
+    throw new Problem('not_found', { detail: 'This is no longer waiting for us. Reload the queue.' })
 }
 
 export async function assign(
