@@ -131,6 +131,7 @@ export function RepairsCard({ results }: { results: UseQueryResult<PlanResults> 
         columns={columns}
         rows={results.data?.recent ?? []}
         rowKey={({ caseRef }) => caseRef}
+        lines={2}
         searchable={false}
         pager="none"
         loading={results.isPending}

@@ -93,6 +93,7 @@ export function AvailabilityCard({ serviceId }: { serviceId: string }) {
           columns={columnsFor((month) => (maySeeCredits ? noCreditInWords(month, now) : '–'))}
           rows={shown}
           rowKey={({ month }) => month}
+          lines={2}
           searchable={false}
           pager="none"
         />

@@ -64,6 +64,7 @@ export function CategoriesCard() {
         rowKey={({ categoryId }) => categoryId}
         loading={!data && !error}
         problem={error ? { title: 'Categories could not be loaded', onRetry: () => void refetch() } : undefined}
+        lines={2}
         searchable={false}
         pager="none"
       />
