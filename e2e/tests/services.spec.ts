@@ -241,6 +241,9 @@ test.describe('one service', () => {
     await page.getByRole('searchbox').first().fill('S-1902255')
     await page.getByRole('link', { name: 'Leeds – Wharf Mill' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Leeds – Wharf Mill' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Contract' })).toBeVisible()
+    // An order is changing it.
+    await expect(page.getByRole('link', { name: 'Cease service' })).toHaveCount(0)
     const parts = page.getByRole('navigation', { name: 'Service sections' })
     await parts.getByRole('link', { name: 'Technical details' }).click()
     await expect(page.getByText('CCT-LDS-004417')).toBeVisible()

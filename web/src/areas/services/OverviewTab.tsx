@@ -23,17 +23,18 @@ import layout from '@portal/ui/src/layout.module.css'
 import styles from './overview/overview.module.css'
 import { ServiceCard } from './overview/ServiceCard.tsx'
 import { SiteCard } from './overview/SiteCard.tsx'
-import { overviewQuery } from './detail-queries.ts'
+import { actionsQuery, overviewQuery } from './detail-queries.ts'
 import { serviceQuery } from './queries.ts'
 import { ToolsCard } from './ToolsCard.tsx'
 
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
-  queryClient.prefetchQuery(overviewQuery(serviceId))
+  Promise.all([queryClient.prefetchQuery(overviewQuery(serviceId)), queryClient.prefetchQuery(actionsQuery(serviceId))])
 
 export function Page() {
   const serviceId = useServiceId()
   const { data: service } = useQuery(serviceQuery(serviceId))
   const { data: overview, dataUpdatedAt, error, refetch, isFetching } = useQuery(overviewQuery(serviceId))
+  const { data: actions } = useQuery(actionsQuery(serviceId))
   const shown = useNow()
   // Whether an update is late does not depend on the reader's clock.
   const now = overview ? new Date(shown.getTime() + Date.parse(overview.now) - dataUpdatedAt) : shown
@@ -66,7 +67,7 @@ export function Page() {
       </div>
       {overview?.lastDays ? <LastDaysCard service={service} lastDays={overview.lastDays} /> : null}
       <div className={styles.facts}>
-        <ContractCard service={service} now={now} />
+        <ContractCard service={service} actions={actions?.data ?? []} now={now} />
         <ServiceCard service={service} targets={overview?.lastDays ? overview.targets : undefined} />
       </div>
     </div>

@@ -54,6 +54,7 @@ function Tags({ service }: { service: Service }) {
           <Tag>{tag}</Tag>
         </Link>
       ))}
+      {service.tags.length === 0 ? 'None' : null}
       <ActButtons size="xs" acts={[act]} />
     </span>
   )
