@@ -84,6 +84,7 @@ export const CaseTest = z.object({
   isSimulated: z.boolean(),
   code: z.string(),
   steps: z.number().int(),
+  /** When it was requested, as in the tests of its service. */
   at: Moment,
   validUntil: Moment,
 })

@@ -61,13 +61,15 @@ describe('a new case', () => {
   test('stores the answers and sets the targets', async () => {
     const testId = await createTest(database, account, serviceId)
     const opened = await open({ ownRef: 'INC-1', testId, orderId: 'O-1' })
+    const tests = await sql<{ requestedAt: Date }>`
+      select requested_at as "requestedAt" from line_test where test_id = ${testId}`.execute(database.system)
     expect(opened).toMatchObject({
       status: 'acknowledged',
       priority: 'critical',
       about: 'Leeds, Leeds – Wharf Mill',
       ownRef: 'INC-1',
       testId,
-      test: { testId, title: 'No fault found', outcome: 'GREEN' },
+      test: { testId, title: 'No fault found', outcome: 'GREEN', at: tests.rows[0]?.requestedAt.toISOString() },
       orderId: 'O-1',
       answers: [
         { label: 'When did it start?', answer: 'today' },

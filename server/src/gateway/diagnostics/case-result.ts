@@ -17,7 +17,7 @@ export async function findCaseTest(scope: AccountScope, testId: string): Promise
     isSimulated: test.isSimulated,
     code,
     steps: test.steps.length,
-    at: test.endedAt.toISOString(),
+    at: test.requestedAt.toISOString(),
     validUntil: test.validUntil.toISOString(),
   }
 }

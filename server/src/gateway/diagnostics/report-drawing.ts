@@ -16,7 +16,7 @@ export function drawReport(letterhead: Letterhead, test: LineTest): Promise<Uint
   pdf.title(`Diagnostics of ${test.serviceName}`)
   pdf.quiet(`${test.productName}, ${test.serviceId}${test.siteName ? `, ${test.siteName}` : ''}`)
   pdf.quiet(
-    `${testKindNames[test.kind]}, run ${exactTime(test.startedAt ?? test.requestedAt)} by ${test.requestedByName}. Result ${test.testId}.`,
+    `${testKindNames[test.kind]}, run ${exactTime(test.requestedAt)} by ${test.requestedByName}. Result ${test.testId}.`,
   )
   if (test.isSimulated) pdf.paragraph('Simulated in a demo: no line was tested.')
   if (verdict) {

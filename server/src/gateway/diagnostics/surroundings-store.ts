@@ -30,7 +30,7 @@ export async function listNeighbours(scope: AccountScope, serviceId: string, exc
   const same = exchange.code ? sql`site.exchange_code = ${exchange.code}` : sql`site.exchange_name = ${exchange.name}`
   return rowsOf(Neighbour)`
     select s.service_id as "serviceId", s.name, s.product_name as "productName", s.condition,
-      (select json_build_object('testId', t.test_id, 'at', ${utc('t.ended_at')}, 'outcome', t.outcome,
+      (select json_build_object('testId', t.test_id, 'at', ${utc('t.requested_at')}, 'outcome', t.outcome,
           'isSimulated', t.is_simulated)
         from line_test t where t.account_id = s.account_id and t.service_id = s.service_id and t.status = 'complete'
         order by t.requested_at desc limit 1) as "lastTest"

@@ -68,7 +68,7 @@ function whenOf(test: LineTest): string {
   if (isAtWork(test)) {
     return test.startedAt ? `Started at ${clock(test.startedAt)}` : `Requested at ${clock(test.requestedAt)}`
   }
-  const run = `Run ${momentInWords(test.startedAt ?? test.requestedAt)}`
+  const run = `Run ${momentInWords(test.requestedAt)}`
   if (!test.startedAt || !test.endedAt) return run
   return `${run}, took ${duration(Date.parse(test.endedAt) - Date.parse(test.startedAt))}`
 }

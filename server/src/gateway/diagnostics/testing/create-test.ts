@@ -53,7 +53,7 @@ export async function createTest(
     insert into line_test (account_id, test_id, service_id, kind, family, status, disruptive, requested_by,
       requested_by_name, requested_at, started_at, heard_at, ended_at, steps, readings, verdict, valid_until)
     values (${accountId}, ${testId}, ${serviceId}, ${kind}, 'fibre', ${status}, false, ${requestedBy}, 'Some Body',
-      ${at}, ${at}, ${at}, ${isAtWork ? null : at}, ${JSON.stringify(steps)}, ${JSON.stringify(readings)},
+      ${at}, ${at}, ${at}, ${isAtWork ? null : new Date(at.getTime() + 40_000)}, ${JSON.stringify(steps)}, ${JSON.stringify(readings)},
       ${verdict && JSON.stringify(verdict)}, ${verdict && new Date(at.getTime() + 2 * 60 * 60_000)})`.execute(system)
   return testId
 }
