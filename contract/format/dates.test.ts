@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { clock, readers } from './clock.ts'
 import { clockWithZone, daysUntil, exactTime, inDays, shortDate } from './dates.ts'
-import { ago, dueTime, listTime, nearDay, nearTime } from './relative.ts'
+import { ago, dueTime, listTime, minutesBetween, nearDay, nearTime } from './relative.ts'
 import { momentOf, typedMoment } from './typed.ts'
 
 const now = '2026-04-14T12:00:00Z'
@@ -105,6 +105,11 @@ test.each([
   ['2026-04-11T12:00:00Z', '3 days ago'],
 ])('%s was %s', (at, words) => {
   expect(ago(at, now)).toBe(words)
+})
+
+test('the minutes between two times are those between their clocks', () => {
+  expect(minutesBetween('2026-04-14T08:27:50Z', '2026-04-14T10:03:10Z')).toBe(96)
+  expect(minutesBetween('2026-04-14T08:27:10Z', '2026-04-14T10:03:50Z')).toBe(96)
 })
 
 // An independent conversion of the same time, with the locale's own formatter.

@@ -37,3 +37,8 @@ export function ago(at: At, now: At = new Date()): string {
 /** Whole minutes until a time, rounded down: negative as soon as it has passed. */
 export const minutesUntil = (time: string, now: Date): number =>
   Math.floor((new Date(time).getTime() - now.getTime()) / 60_000)
+
+const minuteOf = (at: At) => Math.floor(new Date(at).getTime() / 60_000)
+
+/** Minutes between two times as a clock shows them, so that a duration agrees with the times beside it. */
+export const minutesBetween = (from: At, to: At): number => minuteOf(to) - minuteOf(from)

@@ -209,6 +209,12 @@ export const webFaults: readonly Fault[] = [
   ...faultsIn('contract/format/relative.ts', ['web/src/areas/visits/visit-words.test.ts'], {
     'Calls a visit of tomorrow one of today': ["days === 0 ? 'today' :", "days === 1 ? 'today' :"],
   }),
+  ...faultsIn('contract/format/relative.ts', ['contract/format/dates.test.ts'], {
+    'Gives a duration that differs from the times beside it': [
+      'Math.floor(new Date(at).getTime() / 60_000)',
+      'new Date(at).getTime() / 60_000',
+    ],
+  }),
   {
     name: 'Hides the day on which work over midnight ends',
     file: 'contract/service-status/words.ts',

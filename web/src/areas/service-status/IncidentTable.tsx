@@ -7,7 +7,7 @@ import CheckIcon from 'lucide-react/icons/circle-check'
 import { List } from '../../lists/List.tsx'
 import { useListing } from '../../lists/use-listing.ts'
 import { incidentListQuery } from './queries.ts'
-import { incidentColumns, plannedLook } from './incident-columns.tsx'
+import { incidentLooks } from './incident-columns.tsx'
 import { IncidentFilters } from './IncidentFilters.tsx'
 
 export function IncidentTable({ summary }: { summary: IncidentSummary | undefined }) {
@@ -20,7 +20,7 @@ export function IncidentTable({ summary }: { summary: IncidentSummary | undefine
       label={`Incidents and planned work, ${incidentPhaseNames[phase].toLowerCase()}`}
       noun="work or incident"
       nouns="incidents and planned work"
-      {...(phase === 'planned' ? plannedLook : { columns: incidentColumns })}
+      {...incidentLooks[phase]}
       rowKey={({ ref }) => ref}
       answer={useQuery(incidentListQuery(query))}
       allTotal={(reach === 'all' ? summary?.all : summary?.phases)?.[phase]}

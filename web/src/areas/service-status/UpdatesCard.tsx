@@ -1,6 +1,6 @@
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { clock } from '@portal/contract/format/clock.ts'
-import { dueTime, nearDay, nearTime } from '@portal/contract/format/relative.ts'
+import { dueTime, minutesBetween, nearDay, nearTime } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -53,10 +53,9 @@ function titleOf(kind: Incident['kind'], state: Incident['updates'][number]['sta
 /** Whether the next update was published on time. */
 function promiseOf(promised: string | null, came: string | undefined): string | null {
   if (!promised || !came) return null
-  const lateMinutes = (Date.parse(came) - Date.parse(promised)) / 60_000
-  return lateMinutes <= 1
+  return Date.parse(came) - Date.parse(promised) <= 60_000
     ? `Next update posted on time, by ${clock(promised)}.`
-    : `Next update posted ${durationOfMinutes(lateMinutes)} late; it was due by ${clock(promised)}.`
+    : `Next update posted ${durationOfMinutes(minutesBetween(promised, came))} late; it was due by ${clock(promised)}.`
 }
 
 function nextOf({ phase, start, eta, restoredAt, nextUpdateBy }: Incident, now: Date): TimelineItem[] {

@@ -12,7 +12,7 @@ import styles from './incidents.module.css'
 import { affectedInWords } from './incident-words.ts'
 import { IncidentStatus } from './IncidentStatus.tsx'
 
-export const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
+const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
   title: {
     header: 'Incident or work',
     cell: ({ ref, title, where }) => (
@@ -73,10 +73,14 @@ export const incidentColumns: Columns<typeof incidentListing, IncidentRow> = {
   },
 }
 
-/** Planned rows are all planned work, with its end beside its start. */
-export const plannedLook = {
-  keys: ['title', 'state', 'start', 'services'],
-  columns: { ...incidentColumns, start: { ...incidentColumns.start, width: '22rem' } },
+/** Each phase without the columns that repeat another: the status of a current incident names its type. */
+export const incidentLooks = {
+  now: { keys: ['title', 'state', 'start', 'eta', 'services'], columns: incidentColumns },
+  planned: {
+    keys: ['title', 'state', 'start', 'services'],
+    columns: { ...incidentColumns, start: { ...incidentColumns.start, width: '22rem' } },
+  },
+  over: { keys: ['title', 'state', 'kind', 'start', 'services'], columns: incidentColumns },
 }
 
 /** The expected end of current incidents is in the next column. */

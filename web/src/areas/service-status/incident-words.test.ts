@@ -72,7 +72,7 @@ test.each([
   [{ eta: '2026-04-15T12:00:00Z' }, 'Since 09:00, expected to end Wed 15 Apr, 13:00'],
   [{ eta: '2026-04-14T09:30:00Z' }, 'Since 09:00, was expected to end 10:30'],
   [{ start: '2026-04-13T08:00:00Z', eta: '2026-04-14T12:00:00Z' }, 'Since Mon 13 Apr, 09:00, expected to end 13:00'],
-  [{ eta: '2026-04-14T12:00:00Z', restoredAt: '2026-04-14T09:30:00Z' }, 'Tue 14 Apr, 09:00–10:30'],
+  [{ eta: '2026-04-14T12:00:00Z', restoredAt: '2026-04-14T09:30:00Z' }, 'Today, 09:00–10:30'],
 ])('an incident under way with %j lasts "%s"', (more, words) => {
   expect(spanInWords({ ...incident, ...more }, now)).toBe(words)
 })

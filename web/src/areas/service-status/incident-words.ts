@@ -1,6 +1,6 @@
 import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import type { Incident, IncidentRow } from '@portal/contract/service-status/incidents.ts'
-import { dueTime, nearTime } from '@portal/contract/format/relative.ts'
+import { dueTime, minutesBetween, nearTime } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 
@@ -22,13 +22,13 @@ export function downInWords({ phase, kind, state, minutesDown, start, restoredAt
   if (phase === 'over')
     return minutesDown ? `Each service in use was down for ${durationOfMinutes(minutesDown)}.` : 'No downtime.'
   if (restoredAt) {
-    const minutes = minutesDown ?? (Date.parse(restoredAt) - Date.parse(start)) / minuteMs
+    const minutes = minutesDown ?? minutesBetween(start, restoredAt)
     return `Services were ${fault[kind]} for ${durationOfMinutes(minutes)}.`
   }
   if (minutesDown === 0) return 'No downtime expected.'
   if (minutesDown !== null) return `Expected downtime is about ${durationOfMinutes(minutesDown)} per service.`
   if (phase === 'planned') return 'Expected downtime is not known yet.'
-  const since = durationOfMinutes((now.getTime() - Date.parse(start)) / minuteMs)
+  const since = durationOfMinutes(minutesBetween(start, now))
   return `Services have been ${fault[kind]} for ${since}.`
 }
 

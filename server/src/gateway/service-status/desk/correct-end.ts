@@ -1,5 +1,6 @@
 import { counted } from '@portal/contract/format/counts.ts'
 import { exactTime } from '@portal/contract/format/dates.ts'
+import { minutesBetween } from '@portal/contract/format/relative.ts'
 import type { ClosureCorrection, DeskIncident } from '@portal/contract/service-status/desk.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import { changesInWords } from './correction-words.ts'
@@ -94,7 +95,7 @@ function wrongEnd(
   const ended = Date.parse(endedAt)
   if (ended > now.getTime()) return { endedAt: 'Enter a date and time in the past.' }
   if (ended < Date.parse(start)) return { endedAt: 'Choose a time after the start.' }
-  const whole = Math.ceil((ended - Date.parse(start)) / 60_000)
+  const whole = minutesBetween(start, endedAt)
   return minutesDown !== null && minutesDown > whole
     ? { minutesDown: `The incident lasted ${counted(whole, 'minute')}. Enter no more than that.` }
     : {}

@@ -1,3 +1,4 @@
+import { minutesBetween } from '@portal/contract/format/relative.ts'
 import type { DeskIncident, NewIncident } from '@portal/contract/service-status/desk.ts'
 import { findsServices } from '@portal/contract/service-status/rules.ts'
 import { Problem } from '@portal/contract/problem.ts'
@@ -216,13 +217,12 @@ export async function closeIncident(
   if (ended > work.scope.now.getTime())
     throw new Problem('invalid', { fields: { endedAt: 'Enter a date and time in the past.' } })
   if (ended < Date.parse(start)) throw new Problem('invalid', { fields: { endedAt: 'Choose a time after the start.' } })
-  const whole = Math.round((ended - Date.parse(start)) / 60_000)
   return change(
     work,
     ref,
     { action: 'closed', text: `Resolved. ${cause}`, state: 'closure' },
     // An outage counts in full as downtime; planned work and degradation only as stated.
-    { cause, endedAt, minutesDown: minutesDown ?? (kind === 'MSO' ? whole : 0) },
+    { cause, endedAt, minutesDown: minutesDown ?? (kind === 'MSO' ? minutesBetween(start, endedAt) : 0) },
   )
 }
 
