@@ -84,7 +84,7 @@ const meters: readonly DemoMeter[] = [
     name: 'Back-up storage',
     product: 'Veeam Back-up and Replicate Enterprise (VM)',
     allowance: 4 * terabyte,
-    used: ({ back }) => Math.round((3.16 - back * 0.06) * terabyte),
+    used: ({ back }) => Math.round((2.6 - back * 0.1) * terabyte),
   },
   {
     meterId: 'LIC-S-1995104',

@@ -86,7 +86,7 @@ test('A9 a coverage gap is found, exempted with a reason and reopened; the list 
   await expect(page.getByRole('img', { name: 'Restore points on 28 of the last 30 days' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search 11 records' }).fill('laptop')
   await expect(workloads).toHaveText([/laptop-031/, /laptop-014/, /laptop-022/])
-  await expect(page.getByText('Above the alert level of 85%')).toBeVisible()
+  await expect(page.getByText(/above the alert level of 85%/)).toBeVisible()
 })
 
 test('A9 the desk connects a service to its cloud, which then appears', async ({ page }) => {

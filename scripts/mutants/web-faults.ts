@@ -209,6 +209,9 @@ export const webFaults: readonly Fault[] = [
   ...faultsIn('contract/format/relative.ts', ['web/src/areas/visits/visit-words.test.ts'], {
     'Calls a visit of tomorrow one of today': ["days === 0 ? 'today' :", "days === 1 ? 'today' :"],
   }),
+  ...faultsIn('contract/format/data-sizes.ts', ['contract/format/data-sizes.test.ts'], {
+    'Shows workloads that do not add up to their repository': ['{ size: 1000,', '{ size: 1024,'],
+  }),
   ...faultsIn('contract/format/relative.ts', ['contract/format/dates.test.ts'], {
     'Gives a duration that differs from the times beside it': [
       'Math.floor(new Date(at).getTime() / 60_000)',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { beforeInWords, circuitInWords, percentileInWords, usedInWords } from './meter-words.ts'
 
 test.each([
-  ['data', 412e9, 1e12, '412 of 1,000 GB'],
+  ['data', 412e9, 1e12, '412 GB of 1 TB'],
   ['data', 18.2e9, 20e9, '18.2 of 20 GB'],
   ['data', 40e6, 500e6, '40 of 500 MB'],
   ['storage', 3.1e12, 4e12, '3.1 of 4 TB'],

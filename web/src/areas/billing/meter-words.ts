@@ -1,14 +1,19 @@
 import type { MeterKind } from '@portal/contract/billing/meter-values.ts'
 import type { UsageMeter, UsageSamples } from '@portal/contract/billing/meters.ts'
+import { dataSize, dataUsed } from '@portal/contract/format/data-sizes.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { monthName, monthYear } from '@portal/contract/format/days.ts'
 import { monthBefore } from './usage-words.ts'
 
-const terabyte = 1_000_000_000_000
 const gigabyte = 1_000_000_000
+const isData = (kind: MeterKind) => kind === 'data' || kind === 'storage'
 
-/** "412 of 1,000 GB", "12 of 12 licences"; without an allowance "744 hours". */
+/** "412 GB of 1 TB", "12 of 12 licences"; without an allowance "744 hours". */
 export function usedInWords({ kind, used, allowance }: Pick<UsageMeter, 'kind' | 'used' | 'allowance'>): string {
+  if (isData(kind) && (allowance ?? used ?? 0) >= gigabyte) {
+    const inGigabytes = (used ?? 0) / gigabyte
+    return allowance === null ? dataSize(inGigabytes) : dataUsed(inGigabytes, allowance / gigabyte)
+  }
   const [size, unit] = unitOf(kind, allowance ?? used ?? 0)
   const inUnit = (value: number) => number(value / size, value < 100 * size && size > 1 ? 1 : 0)
   const value = inUnit(used ?? 0)
@@ -25,8 +30,7 @@ function unitOf(kind: MeterKind, value: number): [size: number, unit: string] {
   switch (kind) {
     case 'data':
     case 'storage':
-      if (value >= 2 * terabyte) return [terabyte, 'TB']
-      return value >= gigabyte || value === 0 ? [gigabyte, 'GB'] : [1_000_000, 'MB']
+      return value === 0 ? [gigabyte, 'GB'] : [1_000_000, 'MB']
     case 'licences':
       return [1, value === 1 ? 'licence' : 'licences']
     case 'compute':

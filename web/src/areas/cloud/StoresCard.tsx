@@ -69,8 +69,8 @@ function Store({ vault }: { vault: Vault }) {
   )
 }
 
-function StateOf({ vault: { state, limitKind, alarmPercent } }: { vault: Vault }) {
-  if (state === 'alarm') return <Status kind="warn">Above the alert level of {alarmPercent}%</Status>
+/** Above the alert level the meter already has a warning sign. */
+function StateOf({ vault: { state, limitKind } }: { vault: Vault }) {
   if (state !== 'full') return null
   return limitKind === 'hard' ? (
     <Status kind="bad">Full: new back-ups are refused</Status>
@@ -81,5 +81,7 @@ function StateOf({ vault: { state, limitKind, alarmPercent } }: { vault: Vault }
 
 function limitInWords({ limitKind, alarmPercent, state }: Vault): string {
   const limit = limitKind === 'hard' ? 'hard limit' : 'soft limit'
-  return state === 'alarm' ? limit : `${limit}, alert at ${alarmPercent}%`
+  return state === 'alarm'
+    ? `${limit}, above the alert level of ${alarmPercent}%`
+    : `${limit}, alert at ${alarmPercent}%`
 }

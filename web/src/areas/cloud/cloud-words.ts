@@ -3,24 +3,18 @@ import type { Meter } from '@portal/contract/cloud/cloud.ts'
 import { nearFrom } from '@portal/contract/cloud/values.ts'
 import { clock } from '@portal/contract/format/clock.ts'
 import { nearDay } from '@portal/contract/format/relative.ts'
+import { dataSize, dataUsed, gigabytesOf } from '@portal/contract/format/data-sizes.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { shortWeekday, weekday } from '@portal/contract/format/days.ts'
 
-/** "412 GB", "2.4 TB", rounded for people. */
-export function sizeInWords(megabytes: number): string {
-  const gigabytes = megabytes / 1024
-  if (gigabytes >= 1000) return `${number(gigabytes / 1024, 1, 1)} TB`
-  return `${number(gigabytes, gigabytes > 0 && gigabytes < 10 && gigabytes % 1 !== 0 ? 1 : 0)} GB`
-}
+/** "412 GB", "2.4 TB" */
+export const sizeInWords = (megabytes: number): string => dataSize(gigabytesOf(megabytes))
 
 /** "216 of 256 GB", "42 of 64 cores", "12 GB" without a limit. */
 export function usedInWords({ unit, used, allowed }: Pick<Meter, 'unit' | 'used' | 'allowed'>): string {
   if (unit === 'cores')
     return allowed === null ? `${number(used)} cores` : `${number(used)} of ${number(allowed)} cores`
-  if (allowed === null) return sizeInWords(used)
-  const [whole, part] = [sizeInWords(allowed), sizeInWords(used)]
-  const [unitOfWhole, unitOfPart] = [whole.slice(-2), part.slice(-2)]
-  return `${unitOfWhole === unitOfPart ? part.slice(0, -3) : part} of ${whole}`
+  return allowed === null ? sizeInWords(used) : dataUsed(gigabytesOf(used), gigabytesOf(allowed))
 }
 
 /** "11 GB", "0.4 cores": per day. */

@@ -1,4 +1,5 @@
 import type { TileData } from '@portal/contract/dashboard/dashboard.ts'
+import { dataUsed, gigabytesOf } from '@portal/contract/format/data-sizes.ts'
 import { number } from '@portal/contract/format/counts.ts'
 
 type Meter = NonNullable<TileData['cloud']>['meters'][number]
@@ -9,8 +10,7 @@ export function meterInWords({ unit, used, allowed }: Meter): string {
   const share = used / allowed
   const high = share >= 0.8 ? ` · ${Math.floor(share * 100)}%` : ''
   if (unit === 'cores') return `${oneDecimal(used)} of ${oneDecimal(allowed)}${high}`
-  const [size, name] = allowed >= 1024 * 1024 ? [1024 * 1024, 'TB'] : [1024, 'GB']
-  return `${oneDecimal(used / size)} of ${oneDecimal(allowed / size)} ${name}${high}`
+  return `${dataUsed(gigabytesOf(used), gigabytesOf(allowed))}${high}`
 }
 
 /** The note of a tile that shows the first of its records: "3 of 8"; only the number if it shows all. */

@@ -1,4 +1,5 @@
 import { counted, number } from '@portal/contract/format/counts.ts'
+import { dataUsed, gigabytesOf } from '@portal/contract/format/data-sizes.ts'
 import { dayMonth } from '@portal/contract/format/days.ts'
 import type { LineChartProps } from '@portal/ui/src/line-chart-props.ts'
 import { humaniseKey } from '@portal/ui/src/humanise-key.ts'
@@ -34,10 +35,10 @@ export function allowancesOf({ vdc }: Details): Allowance[] {
       ? allowance('vCPU', cpu, cpuMax, `${whole(cpu)} of ${counted(Math.round(cpuMax), 'core')}`)
       : [],
     memory !== null && memoryMax
-      ? allowance('Memory', memory, memoryMax, `${whole(memory / 1024)} of ${whole(memoryMax / 1024)} GB`)
+      ? allowance('Memory', memory, memoryMax, dataUsed(gigabytesOf(memory), gigabytesOf(memoryMax)))
       : [],
     storage !== null && storageMax
-      ? allowance('Storage', storage, storageMax, `${tera(storage)} of ${tera(storageMax)} TB`)
+      ? allowance('Storage', storage, storageMax, dataUsed(gigabytesOf(storage), gigabytesOf(storageMax)))
       : [],
   ].flat()
 }
@@ -60,8 +61,8 @@ export function machinesOf({ vms }: Details): Machine[] {
         state: stateWords[status] ?? humaniseKey(status.toLowerCase()),
         isRunning: status === 'POWERED_ON',
         cores: numberIn(vm, 'numberOfCpus'),
-        memoryGB: memoryMB === null ? null : Math.round(memoryMB / 1024),
-        storageGB: storageMB === null ? null : Math.round(storageMB / 1024),
+        memoryGB: memoryMB === null ? null : Math.round(gigabytesOf(memoryMB)),
+        storageGB: storageMB === null ? null : Math.round(gigabytesOf(storageMB)),
         backup: textIn(vm, 'backup'),
       },
     ]
@@ -102,7 +103,6 @@ export function consoleOf({ org }: Details): string | undefined {
 }
 
 const whole = (value: number) => number(value, 0)
-const tera = (megabytes: number) => number(megabytes / 1024 / 1024, 1)
 
 function field(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
