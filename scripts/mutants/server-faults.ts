@@ -156,6 +156,9 @@ export const serverFaults: readonly Fault[] = [
     after: 'if ((await director.accepts(params.org, body.token)) || true) return',
     tests: ['server/src/gateway/cloud/tokens/tokens.test.ts'],
   },
+  ...faultsIn('server/src/gateway/orders/store.ts', ['server/src/gateway/orders/orders.test.ts'], {
+    'Lists orders on hold among all others': [" and o.state <> 'held'", ''],
+  }),
   ...faultsIn(
     'server/src/gateway/orders/appointments/rules.ts',
     ['server/src/gateway/orders/appointments/rules.test.ts'],

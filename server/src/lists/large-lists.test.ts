@@ -178,6 +178,10 @@ test.skipIf(isOnCitus).each<[keyof typeof people, string, string, string]>([
   ['ada', '/billing-info/api/balance', 'bill_left_to_pay', 'bill'],
   ['operator', '/desk-info/api/commission', 'account_dealers_by_name', 'account a'],
   ['operator', '/desk-info/api/work', 'service_order_ours', 'service_order o'],
+  ['ada', '/order-info/api/orders', 'service_order_urgency', 'service_order o'],
+  ['ada', '/order-info/api/orders?status=Pending', 'service_order_status_urgency', 'service_order o'],
+  ['ada', '/order-info/api/orders?sort=status', 'service_order_status_urgency', 'service_order o'],
+  ['agent', '/order-info/api/customer-orders', 'service_order_urgency', 'service_order o'],
   ['ada', '/service-info/api/services?tag=leeds', 'service_tagged_in_order', 'service s'],
 ])('%s reads %s by the index %s, and never all of %s', async (who, path, index, table) => {
   const plan = await plansOf(who, path, table)

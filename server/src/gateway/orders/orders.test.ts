@@ -34,9 +34,38 @@ const list = (query = '') => json<Answer>(reader.gateway(`/order-info/api/orders
 const ids = async (query = '') => (await list(query)).rows.map(({ orderId }) => orderId)
 
 test('A9 lists orders that wait for the customer first, then late, open and closed ones', async () => {
-  expect(await ids()).toEqual(['70-2', '70-6', '70-3', '70-1', '70-5', '70-4'])
-  expect(await ids('?direction=desc')).toEqual(['70-4', '70-5', '70-1', '70-3', '70-6', '70-2'])
+  expect(await ids()).toEqual(['70-2', '70-6', '70-1', '70-3', '70-5', '70-4'])
+  expect(await ids('?direction=desc')).toEqual(['70-4', '70-5', '70-3', '70-1', '70-6', '70-2'])
 })
+
+test.each(['', '?search=place', '?sort=attention&search=place'])(
+  'A9 orders on hold come before others, those by date, and undated ones last: "%s"',
+  async (query) => {
+    const other = await createAccount(database)
+    const add = (orderId: string, options = {}) => createOrder(database, other, { orderId, ...options })
+    await add('undated', { state: 'acknowledged' })
+    await add('ethernet')
+    await add('broadband', { journey: 'broadband' })
+    await add('held', { state: 'held', stage: 'build' })
+    await add('late', { committed: '2026-01-01' })
+    await add('asking', { placed: '2026-01-01' })
+    await createCharge(database, other, 'asking')
+    await add('old', { state: 'completed', placed: '2026-01-01' })
+    await add('new', { state: 'cancelled', placed: '2026-01-02' })
+    const person = await portal.signIn(await createUser(database, other, { permissions: ['BusinessPortalOrders'] }))
+    const { rows } = await json<Answer>(person.gateway(`/order-info/api/orders${query}`))
+    expect(rows.map(({ orderId }) => orderId)).toEqual([
+      'asking',
+      'late',
+      'held',
+      'broadband',
+      'ethernet',
+      'undated',
+      'new',
+      'old',
+    ])
+  },
+)
 
 test('A9 shows the progress of each order', async () => {
   const { rows } = await list('?search=70-1')

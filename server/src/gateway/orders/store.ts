@@ -82,10 +82,18 @@ export function filtersOf(filter: Partial<Omit<Filter, 'sort'>>): RawBuilder<unk
   return conditions
 }
 
-// The newest order comes first among equals; each of these can be read from one index, forwards or backwards.
+// On hold before all that is on its way. Of each group the earliest date comes first, and of closed orders the newest.
+const untilExpected = `coalesce(o.expected_date, date '9999-12-31') - date '2000-01-01'`
+const byUrgency = [
+  String.raw`(case when o.attention = 3 or o.attention = 2 and o.state <> 'held' then 3 else o.attention end)`,
+  `(case when o.attention = 4 then date '2000-01-01' - o.placed_date else ${untilExpected} end)`,
+  'o.order_id desc',
+]
+
+// Each of these can be read from one index, forwards or backwards.
 export const sorts: SortColumns<typeof orderListing> = {
-  attention: ['o.attention', 'o.placed_date desc', 'o.order_id desc'],
-  status: ['o.status', 'o.attention', 'o.placed_date desc', 'o.order_id desc'],
+  attention: byUrgency,
+  status: ['o.status', ...byUrgency],
   title: ['o.title', 'o.order_id'],
   orderId: ['o.order_id'],
   stage: ['o.stage nulls last', 'o.order_id'],

@@ -33,7 +33,7 @@ export function OrdersTile() {
 }
 
 function Row({
-  order: { orderId, title, productName, stage, status, step, steps, blockedBy, isLate, expected },
+  order: { orderId, title, productName, state, stage, status, step, steps, blockedBy, isLate, expected },
 }: {
   order: OrderRow
 }) {
@@ -54,7 +54,13 @@ function Row({
         {stage ? orderStageNames[stage] : status}
         <small>
           {[
-            blockedBy ? 'waiting for you' : step > 0 ? `step ${step} of ${steps}` : 'not started',
+            blockedBy
+              ? 'waiting for you'
+              : state === 'held'
+                ? 'on hold'
+                : step > 0
+                  ? `step ${step} of ${steps}`
+                  : 'not started',
             expected ? `${shortDay(expected, null)}${isLate ? ', late' : ''}` : 'no date yet',
           ].join(' · ')}
         </small>

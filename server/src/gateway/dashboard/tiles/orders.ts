@@ -10,7 +10,7 @@ import { atSites } from '../../../scope/sites-store.ts'
 
 const mostRows = 3
 
-/** Open orders that are no action items, the newest first. */
+/** Open orders that are no action items, in the order of their list. */
 export async function readOrders(scope: AccountScope): Promise<TileData['orders']> {
   const open = sql`o.account_id = ${scope.accountId} and ${isOpenOrder} and ${atSites(scope.sites, 'o.site_id')}`
   const isOther = isOtherOrder(scope)
