@@ -62,7 +62,7 @@ const columnsWith = (words: Words): Columns<typeof orderListing, OrderRow> => ({
         {expected ? shortDate(expected) : status === 'Cancelled' ? '–' : 'No date yet'}
         {isLate ? (
           <small>
-            <Status kind="warn">Late</Status>
+            <Status kind="bad">Late</Status>
           </small>
         ) : null}
       </>

@@ -60,7 +60,7 @@ function itemOf({ caseId, title, about, isResolved, isOverdue, nextAt }: Row, no
       ...shared,
       key: `late ${shared.key}`,
       harm: 'late',
-      tone: 'warn',
+      tone: 'bad',
       state: 'Update overdue',
       text: 'Our update is late. Sorry. We’ll post it as soon as we know more.',
       otherwise: null,

@@ -102,7 +102,7 @@ type Words = Pick<Item, 'harm' | 'state' | 'text' | 'otherwise' | 'deadline' | '
 function ofDelay({ orderId, productName, expected }: Row, now: Date): Words {
   return {
     harm: 'late',
-    tone: 'warn',
+    tone: 'bad',
     state: 'Late',
     text: `${productName} is later than the date we gave you.`,
     otherwise: null,
