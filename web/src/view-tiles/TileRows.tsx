@@ -1,12 +1,12 @@
 import type { KnownListing } from '@portal/contract/views/values.ts'
 import type { View } from '@portal/contract/views/views.ts'
-import { number } from '@portal/contract/format/counts.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
 import type { Column, ColumnLook } from '@portal/ui/src/table-column.ts'
 import { textOf, valueOf } from '@portal/ui/src/table-column.ts'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { shownOf } from '../lib/shown-of.ts'
 import { PartFailed } from '../shell/PartFailed.tsx'
 import { usePermissions } from '../session/permissions.tsx'
 import { columnsOf, shownKeys } from '../lists/columns.ts'
@@ -46,10 +46,11 @@ export function TileRows<Row extends object, Key extends readonly unknown[]>(pro
   const name = shown.find(({ isName }) => isName)
   const sorted = shown.find(({ key }) => key === view.state.sort && key !== name?.key)
   const value = sorted ?? shown.find(({ isName, key, hideBelow }) => !isName && key !== 'actions' && !hideBelow)
+  const rows = data?.rows.slice(0, mostRows) ?? []
   return (
     <Card
       title={view.name}
-      note={data ? number(data.total) : undefined}
+      note={data ? shownOf(rows.length, data.total) : undefined}
       aside={path ? <Link href={`${path}?view=${view.viewId}`}>{`Open in ${title}`}</Link> : null}
       flush
     >
@@ -57,20 +58,26 @@ export function TileRows<Row extends object, Key extends readonly unknown[]>(pro
         data.total === 0 ? (
           <p className={styles.none}>{`No ${inText(title)} in this view.`}</p>
         ) : (
-          <ul className={styles.rows}>
-            {data.rows.slice(0, mostRows).map((row) => (
-              <li key={rowKey(row)}>
-                <div className={styles.name}>{name ? contentOf(row, name) : null}</div>
-                {value ? (
-                  <div className={styles.value}>
-                    {sorted ? null : <VisuallyHidden>{value.header}: </VisuallyHidden>}
-                    {contentOf(row, value)}
-                    {sorted ? <small>{sorted.header}</small> : null}
-                  </div>
-                ) : null}
-              </li>
-            ))}
-          </ul>
+          <>
+            {sorted ? (
+              <p className={styles.head} aria-hidden>
+                {sorted.header}
+              </p>
+            ) : null}
+            <ul className={styles.rows}>
+              {rows.map((row) => (
+                <li key={rowKey(row)}>
+                  <div className={styles.name}>{name ? contentOf(row, name) : null}</div>
+                  {value ? (
+                    <div className={styles.value}>
+                      <VisuallyHidden>{value.header}: </VisuallyHidden>
+                      {contentOf(row, value)}
+                    </div>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </>
         )
       ) : isPending ? (
         <TileSkeleton />

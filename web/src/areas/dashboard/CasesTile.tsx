@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { CaseStatus } from '../../shell/CaseStatus.tsx'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
-import { shownOf } from './words.ts'
+import { shownOf } from '../../lib/shown-of.ts'
 
 export function CasesTile() {
   return (

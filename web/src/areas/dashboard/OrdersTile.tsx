@@ -5,7 +5,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { paths } from '../../paths.ts'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
-import { shownOf } from './words.ts'
+import { shownOf } from '../../lib/shown-of.ts'
 
 export function OrdersTile() {
   return (

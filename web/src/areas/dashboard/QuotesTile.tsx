@@ -5,7 +5,7 @@ import { shortDay } from '@portal/contract/format/days.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import styles from './dashboard.module.css'
 import { Tile } from './Tile.tsx'
-import { shownOf } from './words.ts'
+import { shownOf } from '../../lib/shown-of.ts'
 
 const words: Partial<Record<QuoteState, string>> = { draft: 'Draft', inProgress: 'Being priced', answered: 'Priced' }
 

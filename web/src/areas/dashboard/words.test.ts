@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meterInWords, shownOf } from './words.ts'
+import { meterInWords } from './words.ts'
 
 const gb = 1024
 
@@ -11,10 +11,4 @@ test.each([
   ['MB', 1500 * gb, 4000 * gb, '1.5 of 4 TB'],
 ] as const)('a meter of %s, %d of %d, reads "%s"', (unit, used, allowed, words) => {
   expect(meterInWords({ key: 'k', name: 'n', unit, used, allowed })).toBe(words)
-})
-
-test('a tile that shows the first of its records says of how many', () => {
-  expect(shownOf(3, 4)).toBe('3 of 4')
-  expect(shownOf(3, 3)).toBe('3')
-  expect(shownOf(0, 0)).toBe('0')
 })

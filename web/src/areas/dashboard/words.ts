@@ -12,7 +12,3 @@ export function meterInWords({ unit, used, allowed }: Meter): string {
   if (unit === 'cores') return `${oneDecimal(used)} of ${oneDecimal(allowed)}${high}`
   return `${dataUsed(gigabytesOf(used), gigabytesOf(allowed))}${high}`
 }
-
-/** The note of a tile that shows the first of its records: "3 of 8"; only the number if it shows all. */
-export const shownOf = (shown: number, total: number): string =>
-  shown > 0 && shown < total ? `${number(shown)} of ${number(total)}` : number(total)
