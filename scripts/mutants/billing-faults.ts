@@ -138,6 +138,12 @@ export const billingFaults: readonly Fault[] = [
   ...faultsIn(`${billing}/cost/accounting/share-vat.ts`, [`${billing}/cost/accounting/accounting-rules.test.ts`], {
     'Leaves the remainder of the VAT out of the rows': ['? floor + 1 : floor', '? floor : floor'],
   }),
+  ...faultsIn('web/src/areas/billing/cost/cost-words.ts', ['web/src/areas/billing/cost/cost-words.test.ts'], {
+    'Shows a forecast over budget as amber, and the months over budget as red': [
+      "kind: 'bad', text: 'Forecast over budget'",
+      "kind: 'warn', text: 'Forecast over budget'",
+    ],
+  }),
   ...faultsIn('web/src/areas/billing/cost/coming-steps.ts', ['web/src/areas/billing/cost/coming-steps.test.ts'], {
     'Leaves out a step that leads over the budget when the list is short': [
       'new Set([...causes, ...nearest.slice',

@@ -80,9 +80,6 @@ export function CostTable(props: CostTableProps) {
           >
             Export CSV
           </SaveButton>
-          <Button colour="tertiary" size="sm" aria-expanded={isEnding} onClick={onEnding}>
-            What would it cost to cease a service?
-          </Button>
         </span>
       </div>
       <table className={styles.table}>
@@ -152,6 +149,11 @@ export function CostTable(props: CostTableProps) {
           </Button>
         </p>
       ) : null}
+      <p className={styles.more}>
+        <Button colour="tertiary" size="sm" aria-expanded={isEnding} onClick={onEnding}>
+          {isEnding ? 'Hide the cost to cease a service' : 'What would it cost to cease a service?'}
+        </Button>
+      </p>
     </Card>
   )
 }

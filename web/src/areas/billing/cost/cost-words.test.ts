@@ -36,12 +36,12 @@ test('the title names the first month over budget, or else the last month', () =
   expect(costTitle(cost(75_000, 76_000, [78_800]))).toBe('Over budget in April, by £10.00')
 })
 
-test('the chip warns from 95% and of a forecast over budget', () => {
+test('the chip is amber from 95%, and red over budget, of a month or of the forecast', () => {
   expect(budgetChip(cost(null, 1, []))).toBeNull()
-  expect(budgetChip(cost(100_000, 94_999, [94_999]))?.text).toBe('Within budget')
-  expect(budgetChip(cost(100_000, 95_000, [95_000]))?.text).toBe('Budget warning')
-  expect(budgetChip(cost(100_000, 90_000, [100_001]))?.text).toBe('Budget warning')
-  expect(budgetChip(cost(100_000, 100_001, []))?.text).toBe('Over budget')
+  expect(budgetChip(cost(100_000, 94_999, [94_999]))).toEqual({ kind: 'ok', text: 'Within budget' })
+  expect(budgetChip(cost(100_000, 95_000, [95_000]))).toEqual({ kind: 'warn', text: 'Near budget' })
+  expect(budgetChip(cost(100_000, 95_000, [100_001]))).toEqual({ kind: 'bad', text: 'Forecast over budget' })
+  expect(budgetChip(cost(100_000, 100_001, []))).toEqual({ kind: 'bad', text: 'Over budget' })
 })
 
 test('a percentage never says 100 of what is over', () => {

@@ -44,13 +44,14 @@ export function costTitle(cost: Judged): string {
   return `${money(spent, currency)} in ${monthName(month)}`
 }
 
-/** The chip beside the title; null without a budget. */
+/** The chip beside the title; null without a budget. Over budget is red wherever it is shown, near it amber. */
 export function budgetChip(cost: Judged): { kind: StatusKind; text: string } | null {
   const { budget, totals } = cost
   if (budget === null || totals.length === 0) return null
   const state = budgetStateOf(totals.at(-1) ?? 0, budget)
   if (state === 'over') return { kind: 'bad', text: 'Over budget' }
-  if (state === 'near' || overMonths(cost).length > 0) return { kind: 'warn', text: 'Budget warning' }
+  if (overMonths(cost).length > 0) return { kind: 'bad', text: 'Forecast over budget' }
+  if (state === 'near') return { kind: 'warn', text: 'Near budget' }
   return { kind: 'ok', text: 'Within budget' }
 }
 
