@@ -33,7 +33,7 @@ export const cloudColumns: Columns<typeof cloudListing, CloudRow> = {
   share: {
     header: 'First to fill',
     width: '13rem',
-    cell: ({ meter, share, serviceName }) =>
+    cell: ({ meter, share, serviceName, trouble, takenAt }) =>
       meter === null ? (
         'No data yet'
       ) : (
@@ -47,7 +47,11 @@ export const cloudColumns: Columns<typeof cloudListing, CloudRow> = {
             max={1}
             words={`${Math.round(share * 100)}%`}
             hotFrom={nearFrom}
+            isOld={trouble !== null}
           />
+          {trouble !== null && takenAt ? (
+            <small className={styles.trouble}>Updated {takenInWords(takenAt)}</small>
+          ) : null}
         </div>
       ),
   },
