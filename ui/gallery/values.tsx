@@ -18,6 +18,7 @@ const statuses = [
   ['warn', 'Degraded'],
   ['bad', 'Down'],
   ['info', 'Your reply needed'],
+  ['draft', 'Draft'],
   ['starting', 'Activating'],
   ['with-us', 'With us'],
   ['pending', 'Pending'],

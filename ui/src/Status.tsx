@@ -1,6 +1,7 @@
 import StruckCircle from 'lucide-react/icons/ban'
 import Tick from 'lucide-react/icons/check'
 import TickCircle from 'lucide-react/icons/circle-check'
+import DottedCircle from 'lucide-react/icons/circle-dashed'
 import DashCircle from 'lucide-react/icons/circle-minus'
 import Clock from 'lucide-react/icons/clock'
 import Speech from 'lucide-react/icons/message-square-warning'
@@ -11,12 +12,13 @@ import { classNames } from './class-names.ts'
 import { HalfCircleIcon } from './HalfCircleIcon.tsx'
 import styles from './Status.module.css'
 
-/** `info` means your turn, `with-us` our turn, `starting` in progress without anyone's turn. */
+/** `info` means your turn, `draft` not sent yet, `with-us` our turn, `starting` in progress without anyone's turn. */
 export type StatusKind =
   | 'ok'
   | 'warn'
   | 'bad'
   | 'info'
+  | 'draft'
   | 'starting'
   | 'with-us'
   | 'pending'
@@ -38,6 +40,7 @@ const looks = {
   warn: { tone: 'warn', Icon: Triangle },
   bad: { tone: 'bad', Icon: Octagon },
   info: { tone: 'info', Icon: Speech },
+  draft: { tone: 'idle', Icon: DottedCircle },
   starting: { tone: 'info', Icon: Clock },
   'with-us': { tone: 'idle', Icon: HalfCircleIcon },
   pending: { tone: 'idle', Icon: Clock },

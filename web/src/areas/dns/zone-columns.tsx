@@ -29,7 +29,7 @@ export const zoneColumns: Columns<typeof zoneListing, ZoneRow> = {
     hideBelow: 1024,
     cell: ({ hasDraft, scheduled }) =>
       hasDraft ? (
-        <Status kind="info">Your draft</Status>
+        <Status kind="draft">Your draft</Status>
       ) : scheduled > 0 ? (
         <Status kind="pending">{scheduled} scheduled</Status>
       ) : null,

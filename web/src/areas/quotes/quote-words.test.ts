@@ -1,7 +1,7 @@
 import { ago } from '@portal/contract/format/relative.ts'
 import { expect, test } from 'vitest'
 import { readSiteSheet } from './site-sheet.ts'
-import { fullMoment, siteCount } from './quote-words.ts'
+import { fullMoment, siteCount, stateKinds } from './quote-words.ts'
 
 const now = Date.parse('2026-04-14T12:00:00Z')
 
@@ -19,6 +19,10 @@ test.each([
 test('a time is in London time, and a count has its plural', () => {
   expect(fullMoment('2026-07-01T12:05:00Z')).toMatch(/^1 July 2026.*13:05$/)
   expect([siteCount(1), siteCount(500)]).toEqual(['1 site', '500 sites'])
+})
+
+test('a draft does not have the icon of a quote that has expired', () => {
+  expect([stateKinds.draft, stateKinds.expired]).toEqual(['draft', 'idle'])
 })
 
 test('a spreadsheet of sites is read by its column names, in any order', () => {

@@ -5,7 +5,7 @@ import { longDate } from '@portal/contract/format/days.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
 
 export const stateKinds: Record<QuoteState, StatusKind> = {
-  draft: 'idle',
+  draft: 'draft',
   inProgress: 'starting',
   answered: 'approved',
   accepted: 'completed',

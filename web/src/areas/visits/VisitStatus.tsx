@@ -2,7 +2,7 @@ import { type VisitStatus as StatusOfVisit, visitStatusNames } from '@portal/con
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 
 const kinds: Record<StatusOfVisit, StatusKind> = {
-  draft: 'info',
+  draft: 'draft',
   submitted: 'with-us',
   approved: 'approved',
   rejected: 'bad',

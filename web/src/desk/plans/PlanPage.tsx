@@ -64,7 +64,7 @@ export function Page() {
         title,
         status:
           status === 'draft' ? (
-            <Status kind="pending" look="chip">
+            <Status kind="draft" look="chip">
               Draft of version {version}
             </Status>
           ) : (

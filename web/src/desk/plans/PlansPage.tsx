@@ -44,7 +44,7 @@ const columns: Columns<typeof deskPlanListing, DeskPlanRow> = {
         <small className={acts.onPhone}>{categoryName(productCategory)}</small>
         {draft === null ? null : (
           <small className={acts.onPhone}>
-            <Status kind="pending">Draft of version {draft}</Status>
+            <Status kind="draft">Draft of version {draft}</Status>
           </small>
         )}
       </>
@@ -67,7 +67,7 @@ const columns: Columns<typeof deskPlanListing, DeskPlanRow> = {
     header: 'Draft',
     width: '11rem',
     hideBelow: 768,
-    cell: ({ draft }) => (draft === null ? '–' : <Status kind="pending">Version {draft}</Status>),
+    cell: ({ draft }) => (draft === null ? '–' : <Status kind="draft">Version {draft}</Status>),
   },
   accounts: { header: 'Accounts', width: '7rem', align: 'end', hideBelow: 768 },
   acknowledged: { header: 'Acknowledged', width: '8.5rem', align: 'end', hideBelow: 768 },

@@ -114,7 +114,7 @@ export function IncidentForm({ draft }: { draft?: IncidentDraft }) {
             : name
         }
         status={
-          <Status kind="pending" look="chip">
+          <Status kind="draft" look="chip">
             {opened ? 'Draft, not published' : 'Not saved'}
           </Status>
         }
