@@ -191,8 +191,12 @@ export const Order = OrderRow.extend({
       from: PlainDate,
       to: MaybeDay,
       days: z.number().int(),
+      /** The contractual date counts in working days. */
+      workingDays: z.number().int(),
     }),
   ),
+  /** Working days that waiting on the customer or others has added to the contractual date. */
+  extendedDays: z.number().int(),
   owner: z.enum(orderOwners).nullable(),
   /** The choices of a new service, in words. */
   choices: z.array(z.object({ label: z.string(), value: z.string() })),

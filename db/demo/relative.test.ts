@@ -37,6 +37,13 @@ test('a weekend in the future moves to the Monday after, one in the past to the 
   expect(resolve('today-4 weekday', tuesday)).toBe('2026-04-10')
 })
 
+test('working days are counted past weekends and bank holidays, in both directions', () => {
+  expect(resolve('today+3weekdays', tuesday)).toBe('2026-04-17')
+  expect(resolve('today+4weekdays', tuesday)).toBe('2026-04-20')
+  expect(resolve('today-1weekdays', tuesday)).toBe('2026-04-13')
+  expect(resolve('today-4 weekday -8weekdays', tuesday)).toBe('2026-03-27')
+})
+
 test('a bank holiday moves like a weekend, past the weekend beside it', () => {
   expect(resolve('today+20 weekday', tuesday)).toBe('2026-05-05')
   expect(resolve('today-8 weekday', tuesday)).toBe('2026-04-02')

@@ -7,8 +7,8 @@ import { isBankHoliday } from '../src/calendar/bank-holidays.ts'
 
 /** Relative dates and times in the demo files; files/README.md explains them. */
 const expression =
-  /^(?:today|now)(?: ?(?:[+-][\d.]+(?:d|h|min|s|months)?|month|end|weekday|floor \dh|\d\d:\d\d(?: London)?))*$/
-const step = / ?([+-][\d.]+)(d|h|min|s|months)?| ?(month|end|weekday)| ?floor (\d)h| ?(\d\d):(\d\d)( London)?/g
+  /^(?:today|now)(?: ?(?:[+-][\d.]+(?:d|h|min|s|months|weekdays)?|month|end|weekday|floor \dh|\d\d:\d\d(?: London)?))*$/
+const step = / ?([+-][\d.]+)(d|h|min|s|months|weekdays)?| ?(month|end|weekday)| ?floor (\d)h| ?(\d\d):(\d\d)( London)?/g
 const inText = /\{(user )?([^{}|"]+)(?:\|([^{}|"]+))?\}/g
 const units: Record<string, number> = { d: 86_400_000, h: 3_600_000, min: 60_000, s: 1000 }
 
@@ -59,7 +59,9 @@ function momentOf(text: string, now: Date): { at: Date; isMoment: boolean } {
   let isMoment = text.startsWith('now')
   let at = isMoment ? now : today
   for (const [, amount, unit = 'd', word, hours, hour, minute, isLondon] of text.replace(/^\w+/, '').matchAll(step)) {
-    if (amount) at = unit === 'months' ? inMonths(at, Number(amount)) : later(at, Number(amount) * (units[unit] ?? 0))
+    if (amount && unit === 'weekdays') at = inWeekdays(at, Number(amount))
+    else if (amount)
+      at = unit === 'months' ? inMonths(at, Number(amount)) : later(at, Number(amount) * (units[unit] ?? 0))
     else if (word === 'month') at = dayOfMonth(at, 1)
     else if (word === 'end') at = dayOfMonth(inMonths(dayOfMonth(at, 1), 1), 0)
     else if (word === 'weekday') at = weekday(at, today)
@@ -88,9 +90,17 @@ function inMonths(at: Date, months: number): Date {
 
 /** A weekend or bank holiday in the future moves to the next working day, one in the past to the working day before. */
 function weekday(day: Date, today: Date): Date {
-  const isFree = day.getUTCDay() % 6 === 0 || isBankHoliday(plainDateOf(day.toISOString().slice(0, 10)))
-  return isFree ? weekday(later(day, (day > today ? 1 : -1) * 86_400_000), today) : day
+  return isFree(day) ? weekday(later(day, (day > today ? 1 : -1) * 86_400_000), today) : day
 }
+
+/** The working day that is this many of them later, or earlier. */
+function inWeekdays(at: Date, days: number): Date {
+  let day = at
+  for (let left = Math.abs(days); left > 0; left -= isFree(day) ? 0 : 1) day = later(day, Math.sign(days) * 86_400_000)
+  return day
+}
+
+const isFree = (day: Date) => day.getUTCDay() % 6 === 0 || isBankHoliday(plainDateOf(day.toISOString().slice(0, 10)))
 
 function atClock(day: Date, hour: number, minute: number, isLondon: boolean): Date {
   const at = later(startOfDay(day), (hour * 60 + minute) * 60_000)

@@ -189,6 +189,7 @@ export const webFaults: readonly Fault[] = [
       "dates?.contractual ? 'contractual' : 'committed'",
       "dates?.committed ? 'committed' : 'contractual'",
     ],
+    'Says twice how late an order is': [" || verdictOf(order, now).endsWith('contractual date')", ''],
   }),
   ...faultsIn('web/src/areas/orders/order-words.ts', ['web/src/areas/orders/order-words.test.ts'], {
     'Shows when a finished stage was planned instead of when it was done': [

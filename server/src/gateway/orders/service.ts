@@ -3,7 +3,7 @@ import type { Order, Stage } from '@portal/contract/orders/orders.ts'
 import { Problem } from '@portal/contract/problem.ts'
 import type { AccountScope } from '../../scope/account-scope.ts'
 import { listFiles } from '../../files/store.ts'
-import { daysBetween } from '../../lib/days.ts'
+import { daysBetween, workingDaysFrom } from '../../lib/days.ts'
 import { dayOf } from '@portal/contract/format/days.ts'
 import {
   findOrder,
@@ -36,6 +36,7 @@ export async function getOrder(scope: AccountScope, orderId: string): Promise<Or
   const now = dayOf(scope.now)
   const ownerships = await listOwnerships(scope, orderId)
   const watchers = await listWatchers(scope, orderId)
+  const commitments = await listCommitments(scope, orderId)
   return {
     ...stored,
     ...withSteps(stored),
@@ -43,7 +44,7 @@ export async function getOrder(scope: AccountScope, orderId: string): Promise<Or
     events: await listEvents(scope, orderId),
     question: await findQuestion(scope, orderId),
     charges: await listCharges(scope, orderId),
-    commitments: await listCommitments(scope, orderId),
+    commitments,
     days: countDays(ownerships, now),
     holds: ownerships
       .filter(({ isOnHold }) => isOnHold)
@@ -53,7 +54,9 @@ export async function getOrder(scope: AccountScope, orderId: string): Promise<Or
         from,
         to,
         days: daysBetween(from, to ?? now),
+        workingDays: workingDaysFrom(from, to ?? now),
       })),
+    extendedDays: extensionOf(commitments),
     owner: ownerships.find(({ to }) => to === null)?.owner ?? null,
     choices: choicesOf(stored),
     readiness: hasSurvey(stored.journey) ? await readinessOf(scope, orderId) : null,
@@ -63,6 +66,16 @@ export async function getOrder(scope: AccountScope, orderId: string): Promise<Or
     isWatched: watchers.includes(scope.person.email),
     actions: orderActions(stored, scope.person.resources, now),
   }
+}
+
+function extensionOf(commitments: Order['commitments']): number {
+  return commitments.reduce(
+    (sum, { kind, before, date, owner }) =>
+      kind === 'contractual' && before && (owner === 'customer' || owner === 'thirdParty')
+        ? sum + workingDaysFrom(before, date)
+        : sum,
+    0,
+  )
 }
 
 /** The stages as the customer sees them: done, current and upcoming. Dates of imported orders may be unknown. */

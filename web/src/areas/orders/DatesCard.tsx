@@ -10,7 +10,7 @@ import { daysLate } from './verdict.ts'
 
 /** The dates of an order, with who changed each and why. */
 export function DatesCard({ order, isDesk = false }: { order: Order; isDesk?: boolean }) {
-  const { dates, commitments } = order
+  const { dates, commitments, extendedDays } = order
   const late = daysLate(order)
   const figures = [
     { label: isDesk ? 'Requested by customer' : 'Requested by you', value: dates.requested },
@@ -20,7 +20,11 @@ export function DatesCard({ order, isDesk = false }: { order: Order; isDesk?: bo
       value: dates.target,
       note: late > 0 ? `${counted(late, 'day')} after the ${dates.contractual ? 'contractual' : 'committed'} date` : '',
     },
-    { label: 'Contractual', value: dates.contractual, note: 'Extended by time waiting on others' },
+    {
+      label: 'Contractual',
+      value: dates.contractual,
+      note: `Extended by ${extendedDays > 0 ? counted(extendedDays, 'working day') : 'time'} waiting on others`,
+    },
   ].flatMap(({ label, value, note }) =>
     value ? [{ label, value: <span className={styles.date}>{shortDate(value)}</span>, ...(note && { note }) }] : [],
   )

@@ -1,5 +1,4 @@
 import type { Order } from '@portal/contract/orders/orders.ts'
-import { weekday } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { Stepper } from '@portal/ui/src/Stepper.tsx'
@@ -25,7 +24,7 @@ import { orderQuery } from './queries.ts'
 import { ReadinessCard } from './ReadinessCard.tsx'
 import { RegistrationCard } from './RegistrationCard.tsx'
 import { TimeCard } from './TimeCard.tsx'
-import { verdictOf } from './verdict.ts'
+import { lateFact, verdictOf } from './verdict.ts'
 import { MoveVisit } from './MoveVisit.tsx'
 import { VisitCard } from './VisitCard.tsx'
 
@@ -55,9 +54,7 @@ export function Page() {
           <>
             Order <code>{order.orderId}</code>
           </>,
-          order.isLate && order.dates.contractual
-            ? `Late against the contractual date, ${weekday(order.dates.contractual)}`
-            : null,
+          lateFact(order),
           `Updated ${sinceInWords(order.updatedAt)}`,
         ]}
         actions={<OrderMenu order={order} />}

@@ -35,11 +35,13 @@ export function TimeCard({ order: { days, holds, owner }, isDesk = false }: { or
         <>
           <h3 className={styles.parkedTitle}>{`On hold for ${counted(held, 'day')}, included above`}</h3>
           <ul className={styles.parked}>
-            {holds.map(({ from, to, reason, owner, days: each }) => (
+            {holds.map(({ from, to, reason, owner, days: each, workingDays }) => (
               <li key={`${from} ${reason}`}>
                 <span>{to ? `${shortDay(from)}–${shortDay(to)}` : `${shortDay(from)} to now`}</span>
                 <span>{`${reason}, waiting for ${isDesk && owner === 'customer' ? 'the customer' : ownerWords[owner]}`}</span>
-                <span className={styles.number}>{counted(each, 'day')}</span>
+                <span
+                  className={styles.number}
+                >{`${counted(each, 'day')}, ${counted(workingDays, 'working day')}`}</span>
               </li>
             ))}
           </ul>

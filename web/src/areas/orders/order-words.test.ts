@@ -4,7 +4,7 @@ import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { expect, test } from 'vitest'
 import { sinceInWords, stageName, stageWhen } from './order-words.ts'
-import { verdictOf } from './verdict.ts'
+import { lateFact, verdictOf } from './verdict.ts'
 
 const now = new Date('2026-04-14T12:00:00Z')
 const stage: Stage = { stage: 'survey', state: 'next', text: '', from: null, to: null, done: null }
@@ -80,4 +80,11 @@ test.each([
   ],
 ])('the verdict on an order that is %j', (facts, words) => {
   expect(verdictOf(facts, now)).toBe(words)
+})
+
+test('lateness is a fact of its own only beside a verdict that does not say it', () => {
+  const late = { ...order, isLate: true, dates: { contractual: plainDateOf('2026-05-26'), committed: null } }
+  expect(lateFact(late, now)).toBeNull()
+  expect(lateFact({ ...late, state: 'held' }, now)).toBe('Late against the contractual date, Tue 26 May')
+  expect(lateFact({ ...late, isLate: false, state: 'held' }, now)).toBeNull()
 })

@@ -41,6 +41,13 @@ function progressOf({ expected, isLate, dates }: Facts, now: Date): string {
   return `Expected ${weekday(expected, now)}, ${late > 0 ? `${counted(late, 'day')} after the ${kind} date` : 'late'}`
 }
 
+/** The lateness beside a verdict that does not say it; null if it does, or the order is on time. */
+export function lateFact(order: Facts, now = new Date()): string | null {
+  const due = order.dates?.contractual
+  if (!order.isLate || !due || verdictOf(order, now).endsWith('contractual date')) return null
+  return `Late against the contractual date, ${weekday(due, now)}`
+}
+
 /** The date that an order is measured against. */
 const dueDateOf = (dates: Facts['dates'] | undefined) => (dates?.contractual ? 'contractual' : 'committed')
 

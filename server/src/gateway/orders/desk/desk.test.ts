@@ -103,6 +103,9 @@ test('A9 time on hold is shown, belongs to its owner and moves the dates', async
   expect(after).toMatchObject({ state: 'inProgress', stage: 'survey', owner: 'carrier' })
   expect((after.dates.target ?? '') > (before.dates.target ?? '')).toBe(true)
   expect((after.dates.contractual ?? '') > future).toBe(true)
+  const [hold] = after.holds
+  expect(hold?.workingDays).toBeLessThan(14)
+  expect([onHold.extendedDays, after.extendedDays]).toEqual([0, hold?.workingDays])
   expect((await desk('DELETE', id, '/parking')).status).toBe(422)
 })
 

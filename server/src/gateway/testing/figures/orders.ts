@@ -51,6 +51,16 @@ async function checkOrder(walk: Walk, row: OrderRow): Promise<void> {
   const isOpen = order.status === 'Pending' || order.status === 'Approved'
   const due = contractual ?? committed
   walk.agree(`${screen}, late`, order.isLate, isOpen && target !== null && due !== null && target > due)
+  if (order.extendedDays > 0 && order.charges.length === 0) {
+    const waited = order.holds.filter(
+      ({ to, owner }) => to !== null && (owner === 'customer' || owner === 'thirdParty'),
+    )
+    walk.agree(
+      `${screen}, extension of the contractual date`,
+      order.extendedDays,
+      sum(waited.map(({ workingDays }) => workingDays)),
+    )
+  }
   for (const { cost, exemption, amount, category } of order.charges) {
     walk.agree(`${screen}, amount of the ${category} charge`, amount, Math.max(0, cost - exemption))
   }
