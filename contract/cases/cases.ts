@@ -36,6 +36,7 @@ export const CaseRow = z.object({
   updatedAt: Moment,
   /** The next due time: the customer's reply, our update, or the closing of a resolved case. */
   nextAt: Moment.nullable(),
+  closedAt: Moment.nullable(),
 })
 export type CaseRow = z.infer<typeof CaseRow>
 

@@ -11,6 +11,17 @@ export function nextInWords({ status, nextAt }: Pick<CaseRow, 'status' | 'nextAt
   return `${isOverdue({ status, nextAt }, now) ? 'Update overdue since' : 'Update by'} ${dueTime(nextAt, now)}`
 }
 
+/** For a list without columns for both: the next step, or the day on which the case was closed. */
+export function whenInWords(row: Pick<CaseRow, 'status' | 'nextAt' | 'closedAt'>, now = new Date()): string {
+  const next = nextInWords(row, now)
+  if (next !== '–') return next
+  return row.closedAt ? shortDay(row.closedAt, now) : ''
+}
+
+/** The site, service or order of a case, beside its title; empty if the title names it. */
+export const aboutBeside = ({ title, about }: Pick<CaseRow, 'title' | 'about'>): string =>
+  title.includes(about) ? '' : about
+
 const waitingForOthers: readonly string[] = ['pending', 'resolved', 'closed', 'cancelled']
 
 /** Whether our next update is overdue, in lists as on the dashboard. */

@@ -33,7 +33,7 @@ const count = z.number().int()
 /** The account of a row in a queue. */
 export const OfAccount = z.object({ accountId: z.string(), accountName: z.string() })
 
-export const DeskCaseRow = CaseRow.extend(OfAccount.shape).extend({
+export const DeskCaseRow = CaseRow.omit({ closedAt: true }).extend(OfAccount.shape).extend({
   openedAt: Moment,
   escalatedAt: Moment.nullable(),
   assignedToName: z.string().nullable(),

@@ -182,6 +182,7 @@ export const webFaults: readonly Fault[] = [
   ...faultsIn('contract/cases/words.ts', ['contract/cases/words.test.ts'], {
     'Says "Reply by" where our update is due': ["status === 'pending') return", "status === 'inProgress') return"],
     'Says that an update was due before it is': ['new Date(nextAt) < now', 'new Date(nextAt) > now'],
+    'Says the site of a case in its title and below it': ["title.includes(about) ? '' : about", 'about'],
   }),
   ...faultsIn('web/src/areas/orders/verdict.ts', ['web/src/areas/orders/order-words.test.ts'], {
     'Calls an order overdue on the day it is expected': ['expected < dayOf', 'expected <= dayOf'],

@@ -45,7 +45,8 @@ export function TileRows<Row extends object, Key extends readonly unknown[]>(pro
   const { path, title } = listing
   const name = shown.find(({ isName }) => isName)
   const sorted = shown.find(({ key }) => key === view.state.sort && key !== name?.key)
-  const value = sorted ?? shown.find(({ isName, key, hideBelow }) => !isName && key !== 'actions' && !hideBelow)
+  const values = shown.filter(({ isName, key }) => !isName && key !== 'actions')
+  const value = sorted ?? values.toSorted((a, b) => (a.hideBelow ?? 0) - (b.hideBelow ?? 0))[0]
   const rows = data?.rows.slice(0, mostRows) ?? []
   return (
     <Card

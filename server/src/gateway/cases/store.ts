@@ -32,7 +32,8 @@ const { filters } = caseListing
 
 export const caseRowColumns = sql`
   c.case_id as "caseId", c.kind, c.title, c.about, c.status, c.impact, c.priority,
-  ${utc('c.updated_at')} as "updatedAt", ${utc('c.next_at')} as "nextAt"`
+  ${utc('c.updated_at')} as "updatedAt", ${utc('c.next_at')} as "nextAt",
+  ${utc('c.closed_at')} as "closedAt"`
 
 const casesOf = async (scope: AccountScope, filter: CaseFilter): Promise<Question> => ({
   columns: caseRowColumns,

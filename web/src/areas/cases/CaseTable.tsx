@@ -1,6 +1,6 @@
 import type { CaseRow } from '@portal/contract/cases/cases.ts'
 import { caseListing } from '@portal/contract/cases/listing.ts'
-import { nextInWords } from '@portal/contract/cases/words.ts'
+import { aboutBeside, whenInWords } from '@portal/contract/cases/words.ts'
 import { caseStatusNames } from '@portal/contract/cases/values.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
@@ -30,31 +30,29 @@ export const caseColumns: Columns<typeof caseListing, CaseRow> = {
   title: {
     header: 'Case',
     cell: (row) => {
-      const { caseId, title, about } = row
+      const { caseId, title, about, status } = row
+      const note = about ? aboutBeside(row) : 'No service'
       return (
         <>
           <Link quiet href={paths.caseOne(caseId)} title={title}>
             {title}
           </Link>
-          <small title={about}>{about || 'No service'}</small>
+          {note ? <small title={note}>{note}</small> : null}
           <OnPhone>
             <small>
               <code>{caseId}</code>
             </small>
+            <div className={styles.status}>
+              <CaseStatus status={status === 'resolved' ? 'pending' : status} />
+              <NextStep row={row} words={whenInWords(row)} />
+            </div>
           </OnPhone>
-          {nextInWords(row) === '–' ? null : (
-            <OnPhone>
-              <div className={styles.next}>
-                <NextStep row={row} />
-              </div>
-            </OnPhone>
-          )}
         </>
       )
     },
   },
   caseId: { header: 'Number', width: '8rem', mono: true, hideBelow: 1280 },
-  status: { header: 'Status', width: 'min(11rem, 37vw)', cell: ({ status }) => <StatusCell status={status} /> },
+  status: { header: 'Status', width: '11rem', hideBelow: 768, cell: ({ status }) => <StatusCell status={status} /> },
   impact: {
     header: 'Impact',
     width: '10rem',

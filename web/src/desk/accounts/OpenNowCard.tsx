@@ -1,4 +1,5 @@
 import type { AccountCase, AccountIncident, AccountOrder } from '@portal/contract/desk/account-overview.ts'
+import { aboutBeside } from '@portal/contract/cases/words.ts'
 import { caseImpactNames, caseStatusNames } from '@portal/contract/cases/values.ts'
 import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import { counted } from '@portal/contract/format/counts.ts'
@@ -157,7 +158,7 @@ function CaseLine({ accountId, record, isFound, found, now }: CaseLineProps) {
               <Marked isFound={found.has(`service ${serviceId}`)}>{serviceId}</Marked>
             </>
           )}
-          {about && ` · ${about}`} · {assignedToName ?? 'unassigned'}
+          {aboutBeside({ title, about }) && ` · ${about}`} · {assignedToName ?? 'unassigned'}
         </>
       }
       status={

@@ -1,3 +1,4 @@
+import { aboutBeside } from '@portal/contract/cases/words.ts'
 import { caseKindNames, casePriorityNames } from '@portal/contract/cases/values.ts'
 import type { DeskCaseRow } from '@portal/contract/desk/desk.ts'
 import { deskCaseListing } from '@portal/contract/desk/listing.ts'
@@ -38,7 +39,7 @@ const columns: Columns<typeof deskCaseListing, DeskCaseRow> = {
         </Link>
         <small>
           <code>{caseId}</code>
-          {about ? <span className={acts.notOnPhone}> · {about}</span> : null}
+          {aboutBeside({ title, about }) ? <span className={acts.notOnPhone}> · {about}</span> : null}
         </small>
         <small className={acts.onPhone}>{accountName}</small>
         <small className={acts.onPhone}>

@@ -1,7 +1,7 @@
 import type { CustomerCaseRow } from '@portal/contract/cases/customer-cases.ts'
 import type { customerCaseListing } from '@portal/contract/cases/customer-listing.ts'
 import { caseStatusNames } from '@portal/contract/cases/values.ts'
-import { nextInWords } from '@portal/contract/cases/words.ts'
+import { aboutBeside, nextInWords } from '@portal/contract/cases/words.ts'
 import type { Columns } from '../../../lists/columns.ts'
 import { customerColumn, NameAtCustomer } from '../../../lists/customers/columns.tsx'
 import { paths } from '../../../paths.ts'
@@ -23,8 +23,8 @@ export const customerCaseColumns: Columns<typeof customerCaseListing, CustomerCa
         rowId={rowIdOf(row)}
         page={paths.caseOne(row.caseId)}
         name={row.title}
-        note={row.about || row.caseId}
-        isId={!row.about}
+        note={aboutBeside(row) || row.caseId}
+        isId={!aboutBeside(row)}
       />
     ),
   },
