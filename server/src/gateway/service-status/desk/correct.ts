@@ -10,9 +10,9 @@ export async function correctIncident(
   work: Work,
   ref: string,
   wanted: Correction,
-  { place, named }: Found,
+  { place, placeNames, named }: Found,
 ): Promise<DeskIncident> {
-  const before = await getDeskIncident(work.scope, ref, work.listed)
+  const before = await getDeskIncident(work.scope, ref, work)
   const { title, rules, exceptRules, listedServiceIds, risk, advice, reason } = wanted
   const notifyAdministrators = wanted.notifyAdministrators ?? before.notifyAdministrators
   await assertRules(work.scope, wanted, before.listed + listedServiceIds.length)
@@ -25,7 +25,7 @@ export async function correctIncident(
   const isChosen = notifyAdministrators !== before.notifyAdministrators
   if (changes.length === 0 && !isChosen) throw new Problem('invalid', { fields: { title: 'Nothing is changed.' } })
   return change(
-    { ...work, listed },
+    { ...work, listed, placeNames },
     ref,
     {
       action: 'corrected',

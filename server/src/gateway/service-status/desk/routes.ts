@@ -37,13 +37,14 @@ import {
   getDeskIncident,
   moveIncident,
   nameTouched,
+  type Seen,
 } from './service.ts'
-import { countListed, listNamed, readPlace } from './store.ts'
+import { countListed, findRules, listNamed, readPlace, readPlaceNames } from './store.ts'
 
 /** Actions of the network desk. */
 export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): void {
-  bindAfterDesk(app, parts, deskIncidentRead, listedOf, (scope, { params }, listed) =>
-    getDeskIncident(scope, params.ref, listed),
+  bindAfterDesk(app, parts, deskIncidentRead, seenOf, (scope, { params }, seen) =>
+    getDeskIncident(scope, params.ref, seen),
   )
 
   bindAfterDesk(
@@ -70,21 +71,21 @@ export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): v
     resend(scope, { entity: 'incident', entityId: ref, noticeId: Number(deliveryId) }),
   )
 
-  bindAfterDesk(app, parts, deskIncidentUpdateCreate, listedOf, (scope, { params, body, request }, listed) =>
-    addUpdate({ scope, listed, version: expectedVersion(request) }, params.ref, body),
+  bindAfterDesk(app, parts, deskIncidentUpdateCreate, seenOf, (scope, { params, body, request }, seen) =>
+    addUpdate({ scope, ...seen, version: expectedVersion(request) }, params.ref, body),
   )
 
-  bindAfterDesk(app, parts, deskIncidentTimesUpdate, listedOf, (scope, { params, body, request }, listed) =>
-    moveIncident({ scope, listed, version: expectedVersion(request) }, params.ref, body),
+  bindAfterDesk(app, parts, deskIncidentTimesUpdate, seenOf, (scope, { params, body, request }, seen) =>
+    moveIncident({ scope, ...seen, version: expectedVersion(request) }, params.ref, body),
   )
 
   bindAfterDesk(
     app,
     parts,
     deskIncidentCorrectionCreate,
-    async (desk, call) => ({ listed: await listedOf(desk, call), ...(await findReach(desk, call.body)) }),
-    (scope, { params, body, request }, { listed, ...found }) =>
-      correctIncident({ scope, listed, version: expectedVersion(request) }, params.ref, body, found),
+    async (desk, call) => ({ seen: await seenOf(desk, call), found: await findReach(desk, call.body) }),
+    (scope, { params, body, request }, { seen, found }) =>
+      correctIncident({ scope, ...seen, version: expectedVersion(request) }, params.ref, body, found),
   )
 
   bindDesk(app, parts, incidentHistoryList, async (desk, { params }) => {
@@ -93,28 +94,35 @@ export function incidentDeskRoutes(app: FastifyInstance, parts: GatewayParts): v
     return { changes }
   })
 
-  bindAfterDesk(app, parts, deskIncidentServicesUpdate, listedOf, (scope, { params, body, request }, listed) =>
-    nameTouched({ scope, listed, version: expectedVersion(request) }, params.ref, body.serviceIds),
+  bindAfterDesk(app, parts, deskIncidentServicesUpdate, seenOf, (scope, { params, body, request }, seen) =>
+    nameTouched({ scope, ...seen, version: expectedVersion(request) }, params.ref, body.serviceIds),
   )
 
-  bindAfterDesk(app, parts, deskIncidentCancellationCreate, listedOf, (scope, { params, body, request }, listed) =>
-    cancelIncident({ scope, listed, version: expectedVersion(request) }, params.ref, body.reason),
+  bindAfterDesk(app, parts, deskIncidentCancellationCreate, seenOf, (scope, { params, body, request }, seen) =>
+    cancelIncident({ scope, ...seen, version: expectedVersion(request) }, params.ref, body.reason),
   )
 
-  bindAfterDesk(app, parts, deskIncidentClosureCreate, listedOf, (scope, { params, body, request }, listed) =>
-    closeIncident({ scope, listed, version: expectedVersion(request) }, params.ref, body),
+  bindAfterDesk(app, parts, deskIncidentClosureCreate, seenOf, (scope, { params, body, request }, seen) =>
+    closeIncident({ scope, ...seen, version: expectedVersion(request) }, params.ref, body),
   )
 
-  bindAfterDesk(app, parts, deskIncidentClosureUpdate, listedOf, (scope, { params, body, request }, listed) =>
-    correctEnd({ scope, listed, version: expectedVersion(request) }, params.ref, body),
+  bindAfterDesk(app, parts, deskIncidentClosureUpdate, seenOf, (scope, { params, body, request }, seen) =>
+    correctEnd({ scope, ...seen, version: expectedVersion(request) }, params.ref, body),
   )
 }
 
 type Desk = Pick<DeskScope, 'tx'>
 
-const listedOf = (desk: Desk, { params }: { params: { ref: string } }) => countListed(desk, params.ref)
+async function seenOf(desk: Desk, { params: { ref } }: { params: { ref: string } }): Promise<Seen> {
+  const found = await findRules(desk, ref)
+  return { listed: await countListed(desk, ref), placeNames: found ? await readPlaceNames(desk, found) : {} }
+}
 
 const findReach = async (
   desk: Desk,
-  { rules, listedServiceIds }: Pick<NewIncident, 'rules' | 'listedServiceIds'>,
-): Promise<Found> => ({ place: await readPlace(desk, rules), named: await listNamed(desk, listedServiceIds) })
+  wanted: Pick<NewIncident, 'rules' | 'exceptRules' | 'listedServiceIds'>,
+): Promise<Found> => ({
+  place: await readPlace(desk, wanted.rules),
+  placeNames: await readPlaceNames(desk, wanted),
+  named: await listNamed(desk, wanted.listedServiceIds),
+})

@@ -21,22 +21,27 @@ import {
   type Named,
   nameServices,
   nameServicesOf,
-  readPlaceNames,
   type Said,
   unknownDataCentres,
   updateIncident,
 } from './store.ts'
 
-export interface Work {
+/** Read from all accounts before the work in one of them: Citus refuses that in a transaction that has changed shared tables. */
+export interface Seen {
+  /** How many services of all accounts are listed. */
+  listed: number
+  /** Of the exchanges and data centres of its rules. */
+  placeNames: Record<string, string>
+}
+
+export interface Work extends Seen {
   scope: AccountScope
   /** The version that the desk read. */
   version: number | undefined
-  /** How many services of all accounts are listed. */
-  listed: number
 }
 
-/** The name of the place of rules and the listed services that exist, from all accounts. */
-export interface Found {
+/** The names of the places of rules and the listed services that exist, from all accounts. */
+export interface Found extends Pick<Seen, 'placeNames'> {
   place: string | null
   named: readonly Named[]
 }
@@ -44,7 +49,7 @@ export interface Found {
 export async function announceIncident(
   scope: AccountScope,
   wanted: NewIncident,
-  { place, named }: Found,
+  { place, placeNames, named }: Found,
 ): Promise<DeskIncident> {
   await assertFits(scope, wanted)
   assertAllNamed(named, wanted.listedServiceIds)
@@ -63,7 +68,7 @@ export async function announceIncident(
   if (wanted.draft) await endDraft(scope, wanted.draft, ref)
   await recordChange(scope, ref, { action: 'published', version: 1 })
   await queueJob(scope.tx, reachTask, { ref, version: 1 })
-  return getDeskIncident(scope, ref, new Set(wanted.serviceIds).size + others)
+  return getDeskIncident(scope, ref, { listed: new Set(wanted.serviceIds).size + others, placeNames })
 }
 
 /** A draft that another person has changed, published or discarded meanwhile is not what is published. */
@@ -79,11 +84,15 @@ async function endDraft(
 }
 
 /** An incident with its rules, which customers do not see. */
-export async function getDeskIncident(scope: AccountScope, ref: string, listed: number): Promise<DeskIncident> {
+export async function getDeskIncident(
+  scope: AccountScope,
+  ref: string,
+  { listed, placeNames }: Seen,
+): Promise<DeskIncident> {
   const incident = await getIncident(scope, ref)
   const found = await findRules(scope, ref)
   if (!found) throw new Problem('not_found', { detail: 'Incident or planned work not found.' })
-  return { ...incident, ...found, placeNames: await readPlaceNames(scope, found), listed }
+  return { ...incident, ...found, placeNames, listed }
 }
 
 async function assertFits(scope: AccountScope, wanted: NewIncident): Promise<void> {
@@ -147,7 +156,7 @@ export async function lockAsRead({ scope, version }: Work, ref: string): Promise
 
 /** Adds an update with its changes, and notifies the accounts that they concern. */
 export async function addVersion(
-  { scope, listed }: Pick<Work, 'scope' | 'listed'>,
+  { scope, listed, placeNames }: Omit<Work, 'version'>,
   before: StoredIncident,
   { text, state, nextUpdateBy, correction, ...recorded }: Omit<Said, 'at' | 'version'> & Omit<Recorded, 'version'>,
   also: Parameters<typeof updateIncident>[3],
@@ -158,7 +167,7 @@ export async function addVersion(
   await updateIncident(scope, ref, { version, at, text, state, nextUpdateBy, ...(correction && { correction }) }, also)
   await recordChange(scope, ref, { ...recorded, version })
   await queueJob(scope.tx, reachTask, { ref, version, ...(correction && { isCorrectionOfEnd: true }) })
-  return getDeskIncident(scope, ref, listed)
+  return getDeskIncident(scope, ref, { listed, placeNames })
 }
 
 export function addUpdate(

@@ -229,10 +229,10 @@ async function countRows({ tx }: Tx, query: RawBuilder<unknown>): Promise<number
   return (await rowsOf({ services: number })`${query}`.first(tx))?.services ?? 0
 }
 
-export const findRules = (scope: AccountScope, ref: string): Promise<z.infer<typeof Rules> | null> =>
+export const findRules = ({ tx }: Tx, ref: string): Promise<z.infer<typeof Rules> | null> =>
   rowsOf(Rules)`
     select json_build_object('carriers', i.carriers, 'exchanges', i.exchange_codes, 'circuits', i.circuits,
       'products', i.products, 'productCategories', i.product_categories, 'siteIds', i.site_ids,
       'dataCentreIds', i.data_centre_ids) as rules, ${none}::jsonb || i.not_rules as "exceptRules",
       i.notify_administrators as "notifyAdministrators"
-    from incident i where i.ref = ${ref}`.first(scope.tx)
+    from incident i where i.ref = ${ref}`.first(tx)
