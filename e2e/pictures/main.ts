@@ -9,7 +9,8 @@ import { cutTexts, isSettled } from './in-the-page.ts'
 import { looks, nameOf } from './looks.ts'
 import { allScreens, writePage } from './page.ts'
 
-// `npm run pictures`: every screen of the accessibility journeys, their dialogs and further states, in four looks.
+// `npm run pictures`: every screen of the accessibility journeys, their dialogs and further states, in four looks. With
+// `--only A,B` those whose name, area or address contains one of these.
 const { values } = parseArgs({
   options: {
     address: { type: 'string' },
@@ -24,6 +25,7 @@ if (values.page) {
   writePage()
   process.exit()
 }
+const only = values.only.split(',')
 // A page of thousands of rows says no more below this.
 const tallest = 3000
 
@@ -34,9 +36,11 @@ let missed = 0
 try {
   for (const look of values.looks.split(',')) {
     for (const [area, { who = 'service.desk', list }] of Object.entries(allScreens)) {
-      const wanted = list.flatMap((screen, index) =>
-        `${area} ${screen.path}`.includes(values.only) ? [[screen, nameOf(area, index, screen.path)] as const] : [],
-      )
+      const wanted = list.flatMap((screen, index) => {
+        const name = nameOf(area, index, screen.path)
+        const isWanted = only.some((word) => `${name} ${area} ${screen.path}`.includes(word))
+        return isWanted ? [[screen, name] as const] : []
+      })
       if (wanted.length > 0) await takeAll(look, who, wanted)
     }
   }
