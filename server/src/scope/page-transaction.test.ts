@@ -29,11 +29,14 @@ test('calls of a page share a transaction, which ends with the page', async () =
 // Citus plans for the node of the account.
 const isOnCitus = await isDistributed(database.system)
 
-test.skipIf(isOnCitus)('parts of a page are planned once for all accounts, other calls as PostgreSQL decides', async () => {
-  const modeOf = (tx: Sql) => sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(tx)
-  const ask = async () => (await inAccountOfPage(database, account, modeOf)).rows[0]?.plan_cache_mode
-  expect([await inPageTransaction(ask), await ask()]).toEqual(['force_generic_plan', 'auto'])
-})
+test.skipIf(isOnCitus)(
+  'parts of a page are planned once for all accounts, other calls as PostgreSQL decides',
+  async () => {
+    const modeOf = (tx: Sql) => sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(tx)
+    const ask = async () => (await inAccountOfPage(database, account, modeOf)).rows[0]?.plan_cache_mode
+    expect([await inPageTransaction(ask), await ask()]).toEqual(['force_generic_plan', 'auto'])
+  },
+)
 
 test('a call that begins after its page was sent has a transaction of its own, and leaves none open', async () => {
   const ofPage = await inPageTransaction(async () => AsyncLocalStorage.snapshot())
