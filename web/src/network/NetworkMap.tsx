@@ -185,7 +185,7 @@ interface MarkButtonProps {
 }
 
 function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonProps) {
-  const { id, at, sites, paint, label, name, isNameAbove } = mark
+  const { id, at, sites, paint, label, name, nameAt } = mark
   const [site] = sites
   if (!site) return null
   const isMany = sites.length > 1
@@ -210,7 +210,12 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
     >
       <span className={styles.dot}>{isMany ? sitesOfCluster(sites) : null}</span>
       {isMany && name ? (
-        <small className={classNames(styles.place, isNameAbove && styles.isAbove)}>{name}</small>
+        <small
+          className={styles.place}
+          style={{ left: `calc(50% + ${offset(nameAt.x - at.x)})`, top: `calc(50% + ${offset(nameAt.y - at.y)})` }}
+        >
+          {name}
+        </small>
       ) : null}
       {label ? (
         <span
@@ -238,6 +243,6 @@ const offset = (units: number) => `${((units / frame.width) * 100).toFixed(3)}cq
 
 function nameOfCluster({ sites, name }: SceneMark): string {
   const faulty = sites.filter(hasFault).length
-  const where = name === '' || name.startsWith('around') ? ` ${name}` : ` in ${name}`
-  return `${counted(sites.length, 'site')}${where.trimEnd()}, ${faulty > 0 ? `${faulty} with a fault` : 'no fault'}. Zoom in`
+  const where = name === '' ? '' : ` in the ${name}`
+  return `${counted(sites.length, 'site')}${where}, ${faulty > 0 ? `${faulty} with a fault` : 'no fault'}. Zoom in`
 }

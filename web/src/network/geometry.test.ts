@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clustersOf, mostSingleSites } from './clusters.ts'
-import { marginLabels, mostLabels } from './margin-labels.ts'
+import { leadCourse, marginLabels, mostLabels } from './margin-labels.ts'
 import { type Direction, directions, nearestIn } from './nearest.ts'
 import { pointOf } from './projection.ts'
 import { separated } from './separate.ts'
@@ -155,6 +155,16 @@ test('labels stay in the frame, one for each site, and never overlap, whether of
       }
     }),
   )
+})
+
+test('the line of a label leads past the site between it and its own', () => {
+  const near = { siteId: 'near', at: { x: 319, y: 474 } }
+  const far = { siteId: 'far', at: { x: 380, y: 478 }, isTall: true }
+  const east = [100, 200].map((y) => ({ siteId: `east ${y}`, at: { x: 700, y } }))
+  const labels = marginLabels([near, far, ...east])
+  expect(labels.map(({ siteId }) => siteId).slice(0, 2)).toEqual(['far', 'near'])
+  for (const { x, y } of labels.filter(({ siteId }) => siteId === 'far').flatMap(leadCourse))
+    expect(Math.hypot(x - near.at.x, y - near.at.y)).toBeGreaterThan(12)
 })
 
 test('a sign is at its first free place, and covers as little as possible if none is free', () => {

@@ -55,21 +55,41 @@ export function marginLabels(sites: readonly Labelled[]): MarginLabel[] {
   if (sites.length > mostLabels) return []
   const fromWest = sites.toSorted((a, b) => a.at.x - b.at.x)
   const west = Math.min(perSide, Math.max(sites.length - perSide, Math.ceil(sites.length / 2)))
-  return [...stacked(fromWest.slice(0, west), 'left'), ...stacked(fromWest.slice(west), 'right')]
+  return [...clearest(fromWest.slice(0, west), 'left', sites), ...clearest(fromWest.slice(west), 'right', sites)]
+}
+
+/** A line to a site would seem to belong to another site that it passes so close. */
+const passing = 12
+
+/** From north to south, but two neighbours change places where their lines then pass fewer other sites. */
+function clearest(sites: readonly Labelled[], side: MarginLabel['side'], all: readonly Labelled[]): MarginLabel[] {
+  const passed = (labels: readonly MarginLabel[]) =>
+    labels.flatMap((label) =>
+      all.filter(
+        ({ siteId, at }) =>
+          siteId !== label.siteId && leadCourse(label).some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < passing),
+      ),
+    ).length
+  let order = sites.toSorted((a, b) => a.at.y - b.at.y)
+  let best = stacked(order, side)
+  for (let index = 0; index + 1 < order.length && passed(best) > 0; index += 1) {
+    const swapped = order.toSpliced(index, 2, ...order.slice(index, index + 2).toReversed())
+    const labels = stacked(swapped, side)
+    if (passed(labels) < passed(best)) [order, best] = [swapped, labels]
+  }
+  return best
 }
 
 function stacked(sites: readonly Labelled[], side: MarginLabel['side']): MarginLabel[] {
   const isRoomy = sites.length * height + sites.filter(({ isTall }) => isTall).length * secondLine <= room
-  const labels = sites
-    .toSorted((a, b) => a.at.y - b.at.y)
-    .map(({ siteId, at, isTall = false }) => ({
-      siteId,
-      side,
-      at,
-      y: at.y,
-      isTall: isTall && isRoomy,
-      isCut: isTall && !isRoomy,
-    }))
+  const labels = sites.map(({ siteId, at, isTall = false }) => ({
+    siteId,
+    side,
+    at,
+    y: at.y,
+    isTall: isTall && isRoomy,
+    isCut: isTall && !isRoomy,
+  }))
   const halfOf = ({ isTall }: MarginLabel) => (isTall ? height + secondLine : height) / 2
   let least = topEdge - height / 2
   for (const label of labels) {

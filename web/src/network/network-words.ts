@@ -129,7 +129,7 @@ export function nameOfPicture(picture: Picture): string {
 }
 
 /**
- * "IP4", "around IP4": the postcode district with most of the sites that are drawn as one. No two have the same name; the
+ * "IP4 area": the postcode district with most of the sites that are drawn as one. No two have the same name; the
  * larger chooses first, and one without a district of its own has none.
  */
 export function namesOfClusters(clusters: readonly (readonly Pick<SiteOfPicture, 'postcode'>[])[]): string[] {
@@ -143,7 +143,7 @@ export function namesOfClusters(clusters: readonly (readonly Pick<SiteOfPicture,
     const [district] = districts.find(([each]) => !taken.has(each)) ?? []
     if (district === undefined) continue
     taken.add(district)
-    names.set(index, districts.length > 1 ? `around ${district}` : district)
+    names.set(index, `${district} area`)
   }
   return clusters.map((_, index) => names.get(index) ?? '')
 }

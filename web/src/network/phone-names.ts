@@ -22,12 +22,13 @@ const room = 4
 /** From the place to the middle of its name: below or above, and to the edge of one beside it. */
 const [asides, beside, corner] = [[26, -26, 38, -38], 18, 18]
 
-export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): PhoneName[] {
+/** The selected site is named above the map. */
+export function phoneNames({ marks, ends, strokes, badges, rings }: Scene, selected?: string): PhoneName[] {
   const own = ends.filter(({ isSite }) => !isSite)
   const hasFew = marks.length + own.length <= mostPlaces
   const named = [
     ...marks.flatMap(({ at, sites: [site, ...others] }) =>
-      hasFew && site && others.length === 0 ? [{ name: site.name, at }] : [],
+      hasFew && site && others.length === 0 && site.siteId !== selected ? [{ name: site.name, at }] : [],
     ),
     ...(hasFew || own.length <= mostEnds ? own : []),
   ]

@@ -81,7 +81,7 @@ export function svgOf({ picture, mode, showsWork, title, facts, now, inks }: Pic
     return `<g transform="translate(${round(x)} ${round(y)})"><circle r="11" fill="${ofToken(`--${tone}-bg`)}" stroke="${line}"/><path fill="none" stroke="${line}" stroke-width="2" stroke-linecap="round" d="${sign}"/></g>`
   }
 
-  function mark({ at, sites, paint, label, name, isNameAbove }: SceneMark): string {
+  function mark({ at, sites, paint, label, name, nameAt }: SceneMark): string {
     const [site] = sites
     if (!site) return ''
     if (sites.length > 1) {
@@ -91,7 +91,7 @@ export function svgOf({ picture, mode, showsWork, title, facts, now, inks }: Pic
       return [
         `<rect x="${round(at.x - width / 2)}" y="${round(at.y - 14)}" width="${round(width)}" height="28" rx="14" fill="${ofToken(tone ? `--${tone}-bg` : '--surface')}" stroke="${ofToken(tone ? `--${tone}-icon` : '--text')}" stroke-width="2"/>`,
         text(at.x, at.y + 4, words, { weight: 600, more: middle }),
-        text(at.x, at.y + (isNameAbove ? -20 : 28), name, { size: 11, colour: '--text-2', more: middle }),
+        text(nameAt.x, nameAt.y + 4, name, { size: 11, colour: '--text-2', more: middle }),
       ].join('')
     }
     const dot = `<circle cx="${round(at.x)}" cy="${round(at.y)}" r="5" fill="${ofToken('--surface')}" stroke="${ofToken('--text')}" stroke-width="2"/>`

@@ -397,10 +397,10 @@ test.each([
 })
 
 test.each([
-  [['LS1'], [['LS1 4AB', 'LS1 2ZZ']]],
-  [['around LS2'], [['LS1 4AB', 'LS2 4AB', 'LS2 1AA']]],
+  [['LS1 area'], [['LS1 4AB', 'LS1 2ZZ']]],
+  [['LS2 area'], [['LS1 4AB', 'LS2 4AB', 'LS2 1AA']]],
   [
-    ['LS1', 'around LS2', ''],
+    ['LS1 area', 'LS2 area', ''],
     [['LS1 4AB'], ['LS2 4AB', 'LS2 1AA', 'LS1 4AB'], ['LS2 4AB']],
   ],
   [[''], [['']]],

@@ -11,8 +11,8 @@ export interface SceneMark {
   label: MarginLabel | undefined
   /** Of sites that are drawn as one. */
   name: string
-  /** Their lines lead down, and would cross the name there. */
-  isNameAbove: boolean
+  /** The middle of that name. */
+  nameAt: Point
 }
 
 export interface SceneRing {

@@ -6,7 +6,7 @@ import { type Picture, type SiteOfPicture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
 import { separated } from './separate.ts'
 import type { SceneBadge, SceneEnd, SceneMark, SceneRing } from './scene-parts.ts'
-import { below, boxesOfMark, withSigns } from './signs.ts'
+import { below, dotOf, namesAt, withSigns } from './signs.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 import { drawn, frame, isInFrame, type View } from './view.ts'
 
@@ -54,7 +54,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
   )
   const together = inFrame.map(({ sites }) => (sites.length > 1 ? sites.map(({ site }) => site) : []))
   const names = namesOfClusters(together)
-  const marks = inFrame.map(({ id, at, sites }, index): SceneMark => {
+  const unnamed = inFrame.map(({ id, at, sites }, index): SceneMark => {
     return {
       id,
       at,
@@ -63,23 +63,20 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
       paint: worstOf(sites.map(({ site }) => (site.paint === 'work' && !showsWork ? null : site.paint))),
       label: labelOf.get(id),
       name: names[index] ?? '',
-      isNameAbove: isAbove(at, together[index] ?? [], endAt),
+      nameAt: at,
     }
   })
   const { lookOf } = looksOf(picture, mode)
   const strokes = strokesOf(picture, {
-    marks,
+    marks: unnamed,
     endAt,
     lookOf,
-    // Their names are drawn over the lines.
-    obstacles: marks.flatMap((mark) =>
-      boxesOfMark(mark)
-        .slice(0, 1)
-        .map((box) => ({ ...box, of: mark.id })),
-    ),
+    obstacles: unnamed.map((mark) => ({ ...dotOf(mark), of: mark.id })),
     showsWork,
     stubLength: placed.length <= fewSites ? longStub : shortStub,
   })
+  const nameAt = namesAt(unnamed, strokes)
+  const marks = unnamed.map((mark) => ({ ...mark, nameAt: nameAt.get(mark.id) ?? mark.at }))
   const ends = picture.ends.flatMap(({ name, siteId }): SceneEnd[] => {
     const at = endAt.get(name)
     if (!at || !isInFrame(at, -40)) return []
@@ -94,12 +91,6 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
   const joined = new Set(clusters.flatMap(({ sites }) => (sites.length > 1 ? sites.map(({ siteId }) => siteId) : [])))
   const rings = ringsOf(picture, siteAt, joined, endAt)
   return { marks, strokes, ends, ...withSigns(strokes, rings, marks, ends) }
-}
-
-/** Most of their lines lead to an end below. */
-function isAbove(at: Point, sites: readonly SiteOfPicture[], endAt: ReadonlyMap<string, Point>): boolean {
-  const ends = sites.flatMap(({ lines }) => lines.flatMap(({ end }) => (end === null ? [] : (endAt.get(end) ?? []))))
-  return 2 * ends.filter(({ y }) => y > at.y).length > ends.length
 }
 
 const shortStub = 40

@@ -7,19 +7,43 @@ import { type Box, type Sign, spread } from './spread.ts'
 import type { Stroke } from './strokes.ts'
 import { frame } from './view.ts'
 
-/** Where a mark is: its dot, or the number of its sites and their name. */
-export const boxesOfMark = ({
+type Dot = Pick<SceneMark, 'at' | 'sites'>
+
+/** Where a mark is: its dot, or the number of its sites. */
+export const dotOf = ({ at, sites }: Dot): Box => ({
   at,
-  sites,
-  name,
-  isNameAbove,
-}: Pick<SceneMark, 'at' | 'sites' | 'name' | 'isNameAbove'>): Box[] =>
-  sites.length > 1
-    ? [
-        { at, half: { x: Math.max(15, 4 * sitesOfCluster(sites).length), y: 15 } },
-        { at: { x: at.x, y: at.y + (isNameAbove ? -23 : 23) }, half: { x: 3 * name.length + 3, y: 8 } },
-      ]
-    : [{ at, half: square(9) }]
+  half: sites.length > 1 ? { x: Math.max(15, 4 * sitesOfCluster(sites).length), y: 15 } : square(9),
+})
+
+const halfOfName = (name: string): Point => ({ x: 3 * name.length + 3, y: 8 })
+
+/** Around a line, so that a name does not cut it. */
+const lineHalf = 7
+
+/** The names of sites that are drawn as one: above, below or beside their number, where no line leads. */
+export function namesAt(
+  marks: readonly (Dot & Pick<SceneMark, 'id' | 'name'>)[],
+  strokes: readonly Stroke[],
+): Map<string, Point> {
+  const taken = [
+    ...marks.map(dotOf),
+    ...strokes.flatMap(({ course }) => course.map((at) => ({ at, half: square(lineHalf) }))),
+  ]
+  const signs = marks.flatMap((mark): Sign[] => {
+    if (mark.sites.length === 1 || mark.name === '') return []
+    const { id: key, at, name } = mark
+    const [half, dot] = [halfOfName(name), dotOf(mark).half]
+    const [aside, beside] = [dot.y + half.y, dot.x + half.x + 2]
+    const places = [
+      { x: at.x, y: at.y + aside },
+      { x: at.x, y: at.y - aside },
+      { x: at.x + beside, y: at.y },
+      { x: at.x - beside, y: at.y },
+    ]
+    return [{ key, half, places }]
+  })
+  return spread(signs, taken)
+}
 
 /** Badges and the names of rings, where they cover neither the marks nor each other. */
 export function withSigns(
@@ -29,33 +53,38 @@ export function withSigns(
   ends: readonly SceneEnd[],
 ): { badges: SceneBadge[]; rings: SceneRing[] } {
   const badged = badgedOf(strokes)
-  const placeOf = spread(
-    [
-      ...badged.map(({ key, badgePlaces }) => ({ key: `badge ${key}`, half: square(badgeHalf), places: badgePlaces })),
-      ...rings.map((ring) => ringName(ring)),
-    ],
-    [
-      ...marks.flatMap((mark) => boxesOfMark(mark)),
-      ...ends.flatMap((end) =>
-        end.isSite
-          ? [{ at: end.at, half: square(10) }]
-          : [
-              { at: end.at, half: square(6) },
-              { at: below(end.at), half: { x: 3 * end.name.length, y: 9 } },
-            ],
-      ),
-      ...marks.flatMap(({ label, sites: [site] }) => (label && site ? [boxOf(label, site.name)] : [])),
-      ...strokes.flatMap(({ key, course }) => course.map((at) => ({ at, half: square(2), of: `badge ${key}` }))),
-      ...marks.flatMap(({ label }) => (label ? leadCourse(label).map((at) => ({ at, half: square(2) })) : [])),
-      ...rings.flatMap((ring) => outlineOf(ring).map((at) => ({ at, half: square(2), of: `risk ${ring.riskId}` }))),
-    ],
+  const taken = [
+    ...marks.map(dotOf),
+    ...marks.flatMap(({ sites, name, nameAt }) => (sites.length > 1 ? [{ at: nameAt, half: halfOfName(name) }] : [])),
+    ...ends.flatMap((end) =>
+      end.isSite
+        ? [{ at: end.at, half: square(10) }]
+        : [
+            { at: end.at, half: square(6) },
+            { at: below(end.at), half: { x: 3 * end.name.length, y: 9 } },
+          ],
+    ),
+    ...marks.flatMap(({ label, sites: [site] }) => (label && site ? [boxOf(label, site.name)] : [])),
+    ...strokes.flatMap(({ key, course }) => course.map((at) => ({ at, half: square(2), of: `badge ${key}` }))),
+    ...marks.flatMap(({ label }) => (label ? leadCourse(label).map((at) => ({ at, half: square(2) })) : [])),
+    ...rings.flatMap((ring) => outlineOf(ring).map((at) => ({ at, half: square(2), of: `risk ${ring.riskId}` }))),
+  ]
+  const badgeAt = spread(
+    badged.map(({ key, badgePlaces }) => ({ key: `badge ${key}`, half: square(badgeHalf), places: badgePlaces })),
+    taken,
   )
+  const riskAt = spread(rings.map(ringName), [
+    ...taken,
+    ...[...badgeAt.values()].map((at) => ({ at, half: square(badgeHalf) })),
+    // Near another ring it would seem to be the number of that one.
+    ...rings.map(({ riskId, at, rx, ry }) => ({ at, half: { x: rx + 12, y: ry + 12 }, of: `risk ${riskId}` })),
+  ])
   return {
     badges: badged.flatMap(({ key, paint }) => {
-      const place = placeOf.get(`badge ${key}`)
+      const place = badgeAt.get(`badge ${key}`)
       return paint && place ? [{ key, paint, at: place }] : []
     }),
-    rings: rings.map((ring) => ({ ...ring, nameAt: placeOf.get(`risk ${ring.riskId}`) ?? ring.at })),
+    rings: rings.map((ring) => ({ ...ring, nameAt: riskAt.get(`risk ${ring.riskId}`) ?? ring.at })),
   }
 }
 
