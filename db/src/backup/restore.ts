@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { makeRoles } from '../roles.ts'
@@ -6,7 +9,10 @@ import { BackupError, runTool } from './tools.ts'
 
 const Count = z.object({ tables: number })
 
-/** Restores a back-up into an empty database, completely or not at all, before the portal starts on it. */
+/**
+ * Restores a back-up into an empty database, completely or not at all, before the portal starts on it. That of a distributed
+ * database has the rows of all nodes, and becomes one database on any PostgreSQL; `npm run distribution -- apply` distributes it.
+ */
 export async function restore(databaseUrl: string, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -24,8 +30,20 @@ export async function restore(databaseUrl: string, file: string): Promise<void> 
   } finally {
     await client.end()
   }
-  runTool('pg_restore', databaseUrl, ['--single-transaction', '--no-owner', '--dbname', databaseOf(databaseUrl), file])
+  const folder = mkdtempSync(join(tmpdir(), 'restore-'))
+  try {
+    const list = join(folder, 'list')
+    const entries = runTool('pg_restore', databaseUrl, ['--list', file]).split('\n')
+    writeFileSync(list, entries.filter((entry) => !ofCitus.test(entry)).join('\n'))
+    const options = ['--single-transaction', '--no-owner', `--use-list=${list}`, '--dbname', databaseOf(databaseUrl)]
+    runTool('pg_restore', databaseUrl, [...options, file])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
+
+/** Entries of a back-up that need Citus on the server. */
+const ofCitus = / EXTENSION (?:- )?citus/
 
 function databaseOf(databaseUrl: string): string {
   return new pg.Client({ connectionString: databaseUrl }).database ?? ''

@@ -1,4 +1,3 @@
-import { isOnCitus } from '@portal/db/src/testing/on-citus.ts'
 import { backUp } from '@portal/db/src/backup/backup.ts'
 import { startEmbedded } from '@portal/db/src/embedded.ts'
 import { testDatabase } from '@portal/db/src/testing/database.ts'
@@ -46,8 +45,7 @@ async function newMachine() {
   return { folder, socket: server.host }
 }
 
-// A cluster of Citus has a back-up of each node: docs/distribution.md.
-test.skipIf(!canRun || isOnCitus)(
+test.skipIf(!canRun)(
   'recover.md: a back-up is restored on another machine by the commands of the page',
   async () => {
     const database = await testDatabase()
