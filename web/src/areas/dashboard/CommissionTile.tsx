@@ -47,7 +47,8 @@ function Months({ rows, last, before }: MonthsProps) {
             {money(last.net, last.currency)}
           </Link>
         </p>
-        <p className={styles.note}>{`${monthYear(last.periodStart)} statement, ${counted(last.lineCount, 'line')}`}</p>
+        <p className={styles.note}>{`${monthYear(last.periodStart)} statement`}</p>
+        <p className={styles.note}>{counted(last.lineCount, 'line')}</p>
         {change ? (
           <p className={change.isUp ? styles.up : styles.down}>
             {change.isUp ? <UpIcon aria-hidden /> : <DownIcon aria-hidden />}

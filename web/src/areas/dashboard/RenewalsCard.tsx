@@ -1,7 +1,7 @@
 import { monthlyOf } from '@portal/contract/dashboard/customer-words.ts'
 import type { CustomerSummary } from '@portal/contract/dashboard/customers.ts'
 import { renewalDays } from '@portal/contract/dashboard/listing.ts'
-import { counted, number } from '@portal/contract/format/counts.ts'
+import { counted } from '@portal/contract/format/counts.ts'
 import { shortDay } from '@portal/contract/format/days.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
@@ -34,10 +34,10 @@ function Renewals({ contracts, customers, monthly, first, noticePassed }: Custom
     <KeyValueList
       items={[
         {
-          label: 'Services',
+          label: 'Contracts',
           value: (
             <>
-              {number(contracts)}, <Link href={listed('ending')}>{counted(customers, 'customer')}</Link>
+              {counted(contracts, 'service')} for <Link href={listed('ending')}>{counted(customers, 'customer')}</Link>
             </>
           ),
         },
