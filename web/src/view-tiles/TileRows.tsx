@@ -52,33 +52,34 @@ export function TileRows<Row extends object, Key extends readonly unknown[]>(pro
     <Card
       title={view.name}
       note={data ? shownOf(rows.length, data.total) : undefined}
-      aside={path ? <Link href={`${path}?view=${view.viewId}`}>{`Open in ${title}`}</Link> : null}
+      aside={
+        path ? (
+          <Link href={`${path}?view=${view.viewId}`}>
+            View all<VisuallyHidden>: {view.name}</VisuallyHidden>
+          </Link>
+        ) : null
+      }
       flush
     >
       {data ? (
         data.total === 0 ? (
           <p className={styles.none}>{`No ${inText(title)} in this view.`}</p>
         ) : (
-          <>
-            {sorted ? (
-              <p className={styles.head} aria-hidden>
-                {sorted.header}
-              </p>
-            ) : null}
-            <ul className={styles.rows}>
-              {rows.map((row) => (
-                <li key={rowKey(row)}>
-                  <div className={styles.name}>{name ? contentOf(row, name) : null}</div>
-                  {value ? (
-                    <div className={styles.value}>
-                      <VisuallyHidden>{value.header}: </VisuallyHidden>
-                      {contentOf(row, value)}
-                    </div>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          </>
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <li key={rowKey(row)}>
+                <div className={styles.name}>{name ? contentOf(row, name) : null}</div>
+                {value ? (
+                  <div className={styles.value}>
+                    <VisuallyHidden>{value.header}: </VisuallyHidden>
+                    {contentOf(row, value)}
+                    {/* A view is sorted by what its rows are compared by. */}
+                    {value === sorted ? <small aria-hidden>{value.header}</small> : null}
+                  </div>
+                ) : null}
+              </li>
+            ))}
+          </ul>
         )
       ) : isPending ? (
         <TileSkeleton />
