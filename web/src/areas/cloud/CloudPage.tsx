@@ -1,7 +1,7 @@
 import type { CloudRow } from '@portal/contract/cloud/cloud.ts'
 import { cloudListing } from '@portal/contract/cloud/listing.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-import { weekday } from '@portal/contract/format/days.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Button } from '@portal/ui/src/Button.tsx'
 import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
@@ -93,7 +93,7 @@ function factsOf(rows: readonly CloudRow[], total: number) {
   return [
     first?.fullOn ? (
       <span key="first" className={styles.verdict}>
-        {first.meter} on {first.serviceName} will fill first, about {weekday(first.fullOn)}
+        {first.meter} on {first.serviceName} will fill first, about {shortDate(first.fullOn)}
       </span>
     ) : null,
     counted(total, 'cloud'),

@@ -2,7 +2,7 @@ import type { CloudRow } from '@portal/contract/cloud/cloud.ts'
 import type { cloudListing } from '@portal/contract/cloud/listing.ts'
 import { nearFrom } from '@portal/contract/cloud/values.ts'
 import { counted, number } from '@portal/contract/format/counts.ts'
-import { weekday } from '@portal/contract/format/days.ts'
+import { shortDate } from '@portal/contract/format/dates.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { MeterBar } from '@portal/ui/src/MeterBar.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
@@ -61,7 +61,7 @@ export const cloudColumns: Columns<typeof cloudListing, CloudRow> = {
     hideBelow: 768,
     cell: ({ fullOn, share }) => {
       if (share >= 1) return <Status kind="bad">Full now</Status>
-      return fullOn === null ? 'Not within a year' : `About ${weekday(fullOn)}`
+      return fullOn === null ? 'Not within a year' : `About ${shortDate(fullOn)}`
     },
   },
   machines: {

@@ -2,7 +2,15 @@ import type { Meter } from '@portal/contract/cloud/cloud.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { describe, expect, test } from 'vitest'
-import { findingOf, gapsInWords, growthInWords, leftInWords, soonestFirst, usedInWords } from './cloud-words.ts'
+import {
+  findingOf,
+  gapsInWords,
+  growthInWords,
+  leftInWords,
+  soonestFirst,
+  takenInWords,
+  usedInWords,
+} from './cloud-words.ts'
 
 const gb = 1024
 const now = new Date('2026-04-14T12:00:00Z')
@@ -34,6 +42,11 @@ test.each([
   [177, 'in about 6 months'],
 ])('%d days left are "%s"', (days, words) => {
   expect(leftInWords(days)).toBe(words)
+})
+
+test('the time of a reading has one form on every day', () => {
+  expect(takenInWords('2026-04-14T11:00:00Z', now)).toBe('today, 12:00')
+  expect(takenInWords('2026-04-13T11:00:00Z', now)).toBe('Mon 13 Apr, 12:00')
 })
 
 test('a date has its year if it is not this year', () => {

@@ -46,9 +46,9 @@ export function findingOf(meters: readonly Meter[], now = new Date()): string {
   return `${passed}At this rate ${it} will be full by about ${weekday(next.fullOn ?? '', now)}.`
 }
 
-/** "today at 18:04", "Thu 13 Nov, 09:12". */
+/** "today, 18:04", "Thu 13 Nov, 09:12". */
 export function takenInWords(at: string, now = new Date()): string {
-  return nearDay(at, now) === 'today' ? `today at ${clock(at)}` : `${shortWeekday(at, null)}, ${clock(at)}`
+  return nearDay(at, now) === 'today' ? `today, ${clock(at)}` : `${shortWeekday(at, null)}, ${clock(at)}`
 }
 
 type Gaps = Pick<BackupSummary, 'missed' | 'uncovered' | 'accepted'>
