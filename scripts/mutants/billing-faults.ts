@@ -139,10 +139,11 @@ export const billingFaults: readonly Fault[] = [
     'Leaves the remainder of the VAT out of the rows': ['? floor + 1 : floor', '? floor : floor'],
   }),
   ...faultsIn('web/src/areas/billing/cost/cost-words.ts', ['web/src/areas/billing/cost/cost-words.test.ts'], {
-    'Shows a forecast over budget as amber, and the months over budget as red': [
-      "kind: 'bad', text: 'Forecast over budget'",
-      "kind: 'warn', text: 'Forecast over budget'",
+    'Says within budget beside a title that forecasts more': [
+      "if (state === 'over' || overMonths(cost).length > 0) return null",
+      "if (state === 'over') return null",
     ],
+    'Rounds an amount just under the budget to 100%': ['Math.min(99, rounded)', 'rounded'],
   }),
   ...faultsIn('web/src/areas/billing/cost/coming-steps.ts', ['web/src/areas/billing/cost/coming-steps.test.ts'], {
     'Leaves out a step that leads over the budget when the list is short': [

@@ -9,10 +9,11 @@ import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { BarSeries } from '@portal/ui/src/bar-chart-props.ts'
 import type { StatusKind } from '@portal/ui/src/Status.tsx'
 
-/** The share of a budget in whole per cent: 100 only if it is exact, so that the figure never contradicts the colour. */
+/** The share of a budget in whole per cent, rounded; 100 only if it is exact, so that it never contradicts the colour. */
 export function percentOf(amount: number, budget: number): number {
-  const share = (amount / budget) * 100
-  return amount > budget ? Math.max(101, Math.floor(share)) : Math.floor(share)
+  const rounded = Math.round((amount / budget) * 100)
+  if (amount === budget) return 100
+  return amount > budget ? Math.max(101, rounded) : Math.min(99, rounded)
 }
 
 export const lastAmount = ({ amounts }: Pick<CostGroup, 'amounts'>): Pence => amounts.at(-1) ?? pence(0)
@@ -44,13 +45,12 @@ export function costTitle(cost: Judged): string {
   return `${money(spent, currency)} in ${monthName(month)}`
 }
 
-/** The chip beside the title; null without a budget. Over budget is red wherever it is shown, near it amber. */
+/** The chip beside the title; null without a budget, and when the title says by how much it is exceeded. */
 export function budgetChip(cost: Judged): { kind: StatusKind; text: string } | null {
   const { budget, totals } = cost
   if (budget === null || totals.length === 0) return null
   const state = budgetStateOf(totals.at(-1) ?? 0, budget)
-  if (state === 'over') return { kind: 'bad', text: 'Over budget' }
-  if (overMonths(cost).length > 0) return { kind: 'bad', text: 'Forecast over budget' }
+  if (state === 'over' || overMonths(cost).length > 0) return null
   if (state === 'near') return { kind: 'warn', text: 'Near budget' }
   return { kind: 'ok', text: 'Within budget' }
 }
