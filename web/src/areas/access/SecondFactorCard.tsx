@@ -14,11 +14,7 @@ export function SecondFactorCard() {
   if (!rule) return null
   const without = peopleWithoutFactor(rule)
   return (
-    <Card
-      title="Second factor"
-      note={rule.isRequired ? 'Required' : 'Optional'}
-      aside={<ActButtons size="sm" acts={[ruleAct(queryClient, rule)]} />}
-    >
+    <Card title="Second factor" footer={<ActButtons size="sm" acts={[ruleAct(queryClient, rule)]} />}>
       <p>{ruleInWords(rule)}</p>
       {without ? <Link href={`${paths.contacts()}?secondFactor=none&status=active`}>{without}</Link> : null}
     </Card>
