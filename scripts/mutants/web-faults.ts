@@ -197,6 +197,7 @@ export const webFaults: readonly Fault[] = [
       'if (done) return shortWeekday(done, now)',
       '',
     ],
+    'Shows an order that needs a reply as on hold': ["if (blockedBy !== null) return 'reply'", ''],
   }),
   ...faultsIn('web/src/areas/services/service-words.ts', ['web/src/areas/services/service-facts.test.ts'], {
     'Swaps download and upload speed': ['${number(down)} / ${number(up)}', '${number(up)} / ${number(down)}'],

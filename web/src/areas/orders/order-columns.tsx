@@ -8,6 +8,7 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import type { Columns } from '../../lists/columns.ts'
 import { paths } from '../../paths.ts'
 import { OnPhone } from '../../use-media.ts'
+import { waitOf } from './order-words.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import styles from './orders.module.css'
 
@@ -42,11 +43,9 @@ const columnsWith = (words: Words): Columns<typeof orderListing, OrderRow> => ({
     width: '8.5rem',
     cell: (row) => (
       <>
-        {row.blockedBy ? (
-          <span className={styles.onPhone}>
-            <Status kind="info">{words.reply}</Status>
-          </span>
-        ) : null}
+        <span className={styles.onPhone}>
+          <WaitStatus row={row} words={words} />
+        </span>
         <OrderStatus status={row.status} />
         <small className={styles.onPhone}>{whenInWords(row)}</small>
       </>
@@ -87,9 +86,15 @@ function whenInWords({ status, expected, isLate, closed }: OrderRow): string {
 export const orderColumns = columnsWith(wordsOf.own)
 export const columnsOfCustomers = columnsWith(wordsOf.customers)
 
+function WaitStatus({ row, words }: { row: OrderRow; words: Words }) {
+  const wait = waitOf(row)
+  if (wait === null) return null
+  return wait === 'reply' ? <Status kind="info">{words.reply}</Status> : <Status kind="warn">On hold</Status>
+}
+
 /** The party that has to act comes before the progress of the order. */
 function StageCell({ row, words }: { row: OrderRow; words: Words }) {
-  const { status, state, stage, step, steps, blockedBy, closed, closedBy } = row
+  const { status, stage, step, steps, closed, closedBy } = row
   if (status === 'Cancelled') {
     const closers = { customer: words.byCustomer, provider: 'By us', deadline: 'No decision' }
     return closed && closedBy ? `${closers[closedBy]}, ${shortDate(closed)}` : '–'
@@ -97,18 +102,10 @@ function StageCell({ row, words }: { row: OrderRow; words: Words }) {
   if (!stage) return '–'
   const name = orderStageNames[stage]
   const place = `step ${step} of ${steps}`
-  if (blockedBy) {
+  if (waitOf(row)) {
     return (
       <>
-        <Status kind="info">{words.reply}</Status>
-        <small>{`${name}, ${place}`}</small>
-      </>
-    )
-  }
-  if (state === 'held') {
-    return (
-      <>
-        <Status kind="warn">On hold</Status>
+        <WaitStatus row={row} words={words} />
         <small>{`${name}, ${place}`}</small>
       </>
     )

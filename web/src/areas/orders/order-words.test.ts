@@ -3,7 +3,7 @@ import type { Charge, Stage } from '@portal/contract/orders/orders.ts'
 import { plainDateOf } from '@portal/contract/plain-date-values.ts'
 import { weekday } from '@portal/contract/format/days.ts'
 import { expect, test } from 'vitest'
-import { sinceInWords, stageName, stageWhen } from './order-words.ts'
+import { sinceInWords, stageName, stageWhen, waitOf } from './order-words.ts'
 import { lateFact, verdictOf } from './verdict.ts'
 
 const now = new Date('2026-04-14T12:00:00Z')
@@ -31,6 +31,12 @@ test('a date of another year has its year', () => {
 test('an old event has its date, a recent one its time', () => {
   expect(sinceInWords('2026-04-14T11:00:00Z', now)).toMatch(/^\d\d:\d\d today$/)
   expect(sinceInWords('2026-04-10T12:00:00Z', now)).toMatch(/^\d\d:\d\d, 10 April$/)
+})
+
+test('an order waits for a reply before it is on hold', () => {
+  expect(waitOf({ blockedBy: 'charge', state: 'held' })).toBe('reply')
+  expect(waitOf({ blockedBy: null, state: 'held' })).toBe('hold')
+  expect(waitOf({ blockedBy: null, state: 'pending' })).toBeNull()
 })
 
 test('a completed approval reads as a placed order', () => {

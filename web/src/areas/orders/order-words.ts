@@ -1,6 +1,6 @@
 import type { OrderOwner, NoteKind, CommitmentKind, ReadinessItem } from '@portal/contract/orders/values.ts'
 import { type OrderStage, orderStageNames } from '@portal/contract/orders/values.ts'
-import type { Stage } from '@portal/contract/orders/orders.ts'
+import type { OrderRow, Stage } from '@portal/contract/orders/orders.ts'
 import { clock } from '@portal/contract/format/clock.ts'
 import { nearDay } from '@portal/contract/format/relative.ts'
 import { dayMonth, shortDay, shortWeekday } from '@portal/contract/format/days.ts'
@@ -24,6 +24,12 @@ export function stageWhen({ state, from, to, done }: Stage, now = new Date()): s
 
 export function stageName(stage: OrderStage, isDone = false): string {
   return stage === 'approval' && isDone ? 'Placed' : orderStageNames[stage]
+}
+
+/** Why an order does not progress: a reply that it needs comes before a hold. */
+export function waitOf({ blockedBy, state }: Pick<OrderRow, 'blockedBy' | 'state'>): 'reply' | 'hold' | null {
+  if (blockedBy !== null) return 'reply'
+  return state === 'held' ? 'hold' : null
 }
 
 export const ownerNames: Record<OrderOwner, string> = {
