@@ -83,7 +83,7 @@ export function AvailabilityCard({ serviceId }: { serviceId: string }) {
   const shown = months.filter(({ minutesDown, credit }) => minutesDown > 0 || credit)
   const since = `No outages recorded since ${monthName(months.at(-1)?.month ?? '')}.`
   return (
-    <Card title="Availability by month" note="Months with an outage, without planned work" flush={shown.length > 0}>
+    <Card title="Availability by month" note="Months with an outage, excluding planned work" flush={shown.length > 0}>
       {shown.length === 0 ? (
         <p className={styles.note}>{since}</p>
       ) : (
