@@ -40,7 +40,7 @@ test('a voice service: its seats, a divert that is refused and one that is set, 
   await dialog.getByLabel('Seat').selectOption('203 Tom Whitaker')
   await dialog.getByRole('button', { name: 'Assign number' }).click()
   const numbers = page.getByRole('table', { name: 'Phone numbers' })
-  await expect(numbers.getByRole('row', { name: /01632 960601/ })).toContainText('Seat 203, Tom Whitaker')
+  await expect(numbers.getByRole('row', { name: /01632 960601/ })).toContainText('Seat203, Tom Whitaker')
 
   const calls = page.getByRole('table', { name: 'Calls, newest first' })
   await expect(calls.getByRole('row')).toHaveCount(11)

@@ -6,7 +6,9 @@ import type { Column } from '@portal/ui/src/table-column.ts'
 import { MenuButton } from '@portal/ui/src/MenuButton.tsx'
 import type { Act } from '../../../acts/act.ts'
 import { useActing } from '../../../acts/use-acting.tsx'
+import { OnPhone } from '../../../use-media.ts'
 import type { voiceActs } from './voice-acts.ts'
+import { goesTo, typeOf } from './voice-words.ts'
 
 interface NumbersCardProps {
   numbers: readonly VoiceNumber[]
@@ -33,25 +35,25 @@ export function NumbersCard({ numbers, acts, hasSeats }: NumbersCardProps) {
   )
 }
 
-const kinds = { seat: 'Seat', group: 'Hunt group', trunk: 'Trunk' } as const
-
-/** "Seat 201, Huw Jones", "Hunt group: Main line", "Trunk" */
-function goesTo({ kind, name }: NonNullable<VoiceNumber['rings']>): string {
-  if (kind === 'trunk') return kinds.trunk
-  return kind === 'group' ? `${kinds.group}: ${name}` : `${kinds.seat} ${name.replace(/^(\d+) /, '$1, ')}`
-}
-
 const columnsWith = (
   acts: NumbersCardProps['acts'],
   onStart: (act: Act) => unknown,
   hasSeats: boolean,
 ): readonly Column<VoiceNumber>[] => [
-  { key: 'shown', header: 'Number', isName: true, width: '11rem', mono: true },
+  { key: 'shown', header: 'Number', isName: true, mono: true },
+  { key: 'type', header: 'Type', hideBelow: 768, value: typeOf, cell: (row) => typeOf(row) || '–' },
   {
     key: 'rings',
     header: 'Goes to',
-    value: ({ rings }) => (rings ? goesTo(rings) : ''),
-    cell: ({ rings }) => (rings ? goesTo(rings) : 'Not assigned'),
+    value: (row) => goesTo(row) ?? '',
+    cell: (row) => (
+      <>
+        {goesTo(row) ?? 'Not assigned'}
+        <OnPhone>
+          <small>{typeOf(row)}</small>
+        </OnPhone>
+      </>
+    ),
   },
   ...(hasSeats
     ? [

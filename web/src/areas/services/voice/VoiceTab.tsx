@@ -9,7 +9,6 @@ import { useMay } from '../../../session/use-may.ts'
 import { SystemNotice } from '../../../shell/SystemNotice.tsx'
 import { Panel } from '../Panel.tsx'
 import layout from '@portal/ui/src/layout.module.css'
-import styles from '../service.module.css'
 import { CallsCard } from './CallsCard.tsx'
 import { GroupsCard } from './GroupsCard.tsx'
 import { NumbersCard } from './NumbersCard.tsx'
@@ -48,10 +47,8 @@ function VoiceParts({ serviceId, voice }: { serviceId: string; voice: Voice }) {
       />
       <FigureStrip label="Figures" figures={figuresOf(voice)} />
       {seats.length > 0 ? <SeatsCard seats={seats} acts={acts} /> : null}
-      <div className={groups.length > 0 && numbers.length > 0 ? styles.beside : layout.stack}>
-        <NumbersCard numbers={numbers} acts={acts} hasSeats={seats.length > 0} />
-        <GroupsCard groups={groups} />
-      </div>
+      <GroupsCard groups={groups} />
+      <NumbersCard numbers={numbers} acts={acts} hasSeats={seats.length > 0} />
       {maySeeCalls ? <CallsCard serviceId={serviceId} days={callDays} /> : null}
     </div>
   )

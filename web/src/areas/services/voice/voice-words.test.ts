@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callLength, divertsInWords, figuresOf, keptInWords, seatInWords } from './voice-words.ts'
+import { callLength, divertsInWords, figuresOf, goesTo, keptInWords, seatInWords, typeOf } from './voice-words.ts'
 
 const off = { always: null, busy: null, noAnswer: null, noAnswerSeconds: 20 }
 const phone = (shown: string) => ({ number: shown, shown })
@@ -10,6 +10,14 @@ test.each([
   [{ ...off, busy: phone('B'), noAnswer: phone('C') }, ['Busy to B', 'No answer after 20 s to C']],
 ])('diverts %j are shown as %j', (diverts, words) => {
   expect(divertsInWords(diverts)).toEqual(words)
+})
+
+test.each([
+  [{ kind: 'seat', id: 'S1', name: '201 Huw Jones' }, 'Seat', '201, Huw Jones'],
+  [{ kind: 'group', id: 'G1', name: 'Main line' }, 'Hunt group', 'Main line'],
+  [null, '', undefined],
+] as const)('a number that goes to %j has type %j and target %j', (rings, type, target) => {
+  expect([typeOf({ rings }), goesTo({ rings })]).toEqual([type, target])
 })
 
 test('a seat is named by its extension and user', () => {

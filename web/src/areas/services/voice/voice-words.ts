@@ -1,6 +1,6 @@
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { duration } from '@portal/contract/format/sizes.ts'
-import type { Diverts, Seat, Voice } from '@portal/contract/services/voice.ts'
+import type { Diverts, Seat, Voice, VoiceNumber } from '@portal/contract/services/voice.ts'
 
 /** "Always to 07700 900155", "No answer after 20 s to 07700 900131"; a call that always diverts reaches no other. */
 export function divertsInWords({ always, busy, noAnswer, noAnswerSeconds }: Diverts): string[] {
@@ -14,6 +14,13 @@ export function divertsInWords({ always, busy, noAnswer, noAnswerSeconds }: Dive
 /** "204 Priya Evans", "224, no user". */
 export const seatInWords = ({ extension, userName }: Pick<Seat, 'extension' | 'userName'>) =>
   userName ? `${extension} ${userName}` : `${extension}, no user`
+
+const kinds = { seat: 'Seat', group: 'Hunt group', trunk: 'Trunk' } as const
+
+export const typeOf = ({ rings }: Pick<VoiceNumber, 'rings'>) => (rings ? kinds[rings.kind] : '')
+
+/** "201, Huw Jones", "Main line", "Trunk"; undefined for a number that is not assigned. */
+export const goesTo = ({ rings }: Pick<VoiceNumber, 'rings'>) => rings?.name.replace(/^(\d+) /, '$1, ')
 
 /** The figures above the tables; a trunk has no seats. */
 export function figuresOf({ seats, numbers }: Pick<Voice, 'seats' | 'numbers'>) {
