@@ -62,7 +62,7 @@ export function Page() {
       text={
         isInvitation
           ? 'The email says who invited you, and for which account. If you are new to the portal, you set a password next. The link works once.'
-          : 'Confirm that the address is yours, and we send your notifications to it. The link works once.'
+          : 'Confirm your address to receive our notifications. The link works once.'
       }
       actions={
         <Button colour="primary" busy={pending} onClick={() => void use()}>

@@ -34,8 +34,8 @@ export function Page() {
   const choose = <Button href={pageOf('notificationSettings')}>Notification settings</Button>
   return (
     <div className={styles.narrow} aria-live="polite">
-      <PageHeader title="Unsubscribe" />
-      <Card label="Unsubscribe">
+      <PageHeader title="Email notifications" />
+      <Card label="Email notifications">
         {problem ? (
           <EmptyState
             icon={<BrokenIcon aria-hidden />}
@@ -53,8 +53,8 @@ export function Page() {
         ) : (
           <EmptyState
             icon={<MailIcon aria-hidden />}
-            title="Unsubscribe from this type of email?"
-            text="You will no longer receive emails like the one you came from. Your notifications in the portal stay."
+            title="Stop these emails?"
+            text="You will no longer receive this type of email. You will still see these notifications in the portal."
             actions={
               <>
                 <Button colour="primary" busy={isBusy} onClick={() => void stop()}>
