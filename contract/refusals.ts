@@ -11,12 +11,12 @@ export const refusals = {
   dealers_only: [403, 'Only dealers can do this, for their own accounts and quotes.'],
   not_for_keys: [403, 'An API key cannot do this. A person has to sign in.'],
   record_limit: [403, 'The API key is limited to other DNS records.'],
-  not_for_systems: [403, 'A system of the provider cannot call this.'],
+  not_for_systems: [403, 'The provider’s own systems cannot make this call.'],
   own_people_only: [403, 'Only people of the account itself can do this.'],
   whole_account_needed: [403, 'The caller’s permission is limited to sites, and this concerns the whole account.'],
   read_only: [403, 'The caller has read-only access to this account.'],
   scope_missing: [403, 'The token does not have the scope that this call needs.'],
-  sign_in_not_linked: [403, 'The sign-in belongs to no account of this portal.'],
+  sign_in_not_linked: [403, 'This sign-in is not linked to an account.'],
 
   // Any area
   idempotency_key_reused: [422, 'This Idempotency-Key was used for another request.'],

@@ -10,7 +10,7 @@ export function parameterWords(listing: Listing, name: string): string | undefin
     case 'sort':
       return 'The column to sort by'
     case 'direction':
-      return listing.sort?.direction === 'byColumn' ? 'If left out, the usual direction for the column' : undefined
+      return listing.sort?.direction === 'byColumn' ? 'If absent, the default direction of the column' : undefined
     case 'page':
       return 'The page number, from 1'
     case 'size':

@@ -73,9 +73,9 @@ export function EndpointDetails({ endpoint, server, keyName }: EndpointDetailsPr
 }
 
 const parameterPlaces = [
-  { place: 'path', title: 'In the path' },
-  { place: 'query', title: 'In the query' },
-  { place: 'header', title: 'Headers' },
+  { place: 'path', title: 'Path parameters' },
+  { place: 'query', title: 'Query parameters' },
+  { place: 'header', title: 'Header parameters' },
 ] as const
 
 function Parameters({ title, of }: { title: string; of: readonly ApiParameter[] }) {
@@ -89,7 +89,7 @@ function Parameters({ title, of }: { title: string; of: readonly ApiParameter[] 
 }
 
 function parameterField({ name, required = false, description, schema }: ApiParameter) {
-  const preset = typeof schema.default === 'string' ? `; ${schema.default} if left out` : ''
+  const preset = typeof schema.default === 'string' ? `; default ${schema.default}` : ''
   return {
     name,
     type: `${typeInWords(schema)}${preset}`,

@@ -47,14 +47,17 @@ test('typed values are encoded in the address', () => {
 })
 
 test.each([
-  [{ type: 'string', maxLength: 40 }, 'text, at most 40'],
+  [{ type: 'string', maxLength: 40 }, 'string, up to 40 characters'],
+  [{ type: 'string', maxLength: 4100 }, 'string, up to 4,100 characters'],
+  [{ type: 'array', items: { type: 'string' } }, 'array of strings'],
+  [{ type: 'boolean' }, 'boolean'],
   [{ type: 'string', format: 'date' }, 'date'],
   [{ type: 'string', enum: ['asc', 'desc'] }, 'one of asc, desc'],
-  [{ type: 'array', items: { type: 'integer' } }, 'list of whole numbers'],
-  [{ type: 'array', items: { type: 'object' } }, 'list of objects'],
-  [{ type: 'array', items: { enum: ['asc', 'desc'] } }, 'list of any of asc, desc'],
+  [{ type: 'array', items: { type: 'integer' } }, 'array of integers'],
+  [{ type: 'array', items: { type: 'object' } }, 'array of objects'],
+  [{ type: 'array', items: { enum: ['asc', 'desc'] } }, 'array of any of asc, desc'],
   [{ type: ['string', 'null'], format: 'date' }, 'date, or null'],
-  [{ anyOf: [{ type: 'null' }, { type: 'string' }] }, 'text, or null'],
+  [{ anyOf: [{ type: 'null' }, { type: 'string' }] }, 'string, or null'],
   [{}, 'any value'],
 ])('%j is %s', (schema, words) => {
   expect(typeInWords(schema)).toBe(words)
@@ -70,9 +73,9 @@ test('nested fields come below their parent', () => {
   ])
 })
 
-test('a mark that is never false says that it is left out instead', () => {
+test('a mark that is never false says that it is absent instead', () => {
   const properties = { isMore: { type: 'boolean', const: true }, isOpen: { type: 'boolean', const: true } }
-  expect(fieldsOf({ properties, required: ['isOpen'] }).map(({ type }) => type)).toEqual(['true, or left out', 'true'])
+  expect(fieldsOf({ properties, required: ['isOpen'] }).map(({ type }) => type)).toEqual(['true, or absent', 'true'])
 })
 
 test('endpoints are found by any word, and those of the desk only at the desk', () => {

@@ -1,3 +1,4 @@
+import { number } from '@portal/contract/format/counts.ts'
 import type { ApiSchema } from './api-document.ts'
 
 export interface SchemaField {
@@ -34,10 +35,10 @@ function objectIn(schema: ApiSchema): ApiSchema | undefined {
 }
 
 const plainTypes: Record<string, string> = {
-  string: 'text',
-  integer: 'whole number',
+  string: 'string',
+  integer: 'integer',
   number: 'number',
-  boolean: 'true or false',
+  boolean: 'boolean',
   object: 'object',
   null: 'null',
 }
@@ -48,11 +49,11 @@ const formats: Record<string, string> = {
   uri: 'URL',
 }
 
-/** A mark that is left out rather than false. */
+/** A mark that is absent rather than false. */
 const fieldInWords = (schema: ApiSchema, isRequired: boolean): string =>
-  schema.const === true && !isRequired ? 'true, or left out' : typeInWords(schema)
+  schema.const === true && !isRequired ? 'true, or absent' : typeInWords(schema)
 
-/** "one of working, broken", "list of objects, or null". */
+/** "one of working, broken", "array of objects, or null". */
 export function typeInWords(schema: ApiSchema): string {
   const { type = '', items, format = '', maxLength } = schema
   const choices = schema.anyOf ?? schema.oneOf
@@ -63,17 +64,19 @@ export function typeInWords(schema: ApiSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum?.length === 1) return `“${String(schema.enum[0])}”`
   if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`
-  if (type === 'array') return `list of ${pluralOf(typeInWords(items ?? {}))}`
+  if (type === 'array') return `array of ${pluralOf(typeInWords(items ?? {}))}`
   if (typeof type !== 'string') {
     return typeInWords({ ...schema, anyOf: type.map((each) => ({ ...schema, type: each })) })
   }
   const words = (type === 'string' && formats[format]) || plainTypes[type] || 'any value'
-  return words === 'text' && maxLength !== undefined ? `text, at most ${maxLength}` : words
+  return words === 'string' && maxLength !== undefined ? `string, up to ${number(maxLength)} characters` : words
 }
 
 const plurals: Record<string, string> = {
-  'whole number': 'whole numbers',
+  string: 'strings',
+  integer: 'integers',
   number: 'numbers',
+  boolean: 'booleans',
   object: 'objects',
   date: 'dates',
   'date and time': 'dates and times',
@@ -82,5 +85,5 @@ const plurals: Record<string, string> = {
   'any value': 'any values',
 }
 
-/** Text has no plural, and a list takes any of the values of which each entry is one. */
+/** An array takes any of the values of which each entry is one. */
 const pluralOf = (type: string) => plurals[type] ?? type.replace(/^one of /, 'any of ')
