@@ -6,18 +6,20 @@ import { type FaultCause, faultCauseNames } from './values.ts'
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Of a working day; the first is the next one. */
+/** Of a day; the first is the next one. */
 export const nthNames = ['', 'next', 'second', 'third', 'fourth', 'fifth']
 
-/** "5 hours", "Half a working day", "End of the second working day"; an en dash without a target. */
+/** "5 hours", "End of the next half day", "End of the second working day"; an en dash without a target. */
 export function spanInWords(span: Repair | null): string {
   if (!span) return '–'
   const { amount, unit } = span
-  if (unit === 'ends of working days')
-    return nthNames[amount] ? `End of the ${nthNames[amount]} working day` : `End of working day ${amount}`
-  if (unit === 'half days' && amount === 1) return 'Half a working day'
+  if (unit === 'ends of working days') return endOf('working day', amount)
+  if (unit === 'half days') return endOf('half day', amount)
   return counted(amount, unit.slice(0, -1))
 }
+
+const endOf = (day: string, amount: number): string =>
+  nthNames[amount] ? `End of the ${nthNames[amount]} ${day}` : `End of ${day} ${amount}`
 
 /** The same after other words: "Target fix: end of the next working day". */
 export const spanInText = (span: Repair | null): string =>

@@ -14,7 +14,7 @@ export function CareLevelsCard() {
   return (
     <PartCard
       title="Care levels for services without a plan"
-      note="Fastest fix first; hours count only within response hours"
+      note="Fastest fix first"
       noun="care level"
       noteColumn="Response hours"
       column="Target fix"

@@ -108,7 +108,7 @@ function columnsOf({
         <>
           <span title={name}>{name}</span>
           <small title={note} className={noteColumn ? acts.onNarrow : undefined}>
-            {note}
+            {noteColumn ? `${noteColumn}: ${note}` : note}
           </small>
           {column && second && !isColumnOptional ? (
             <small className={isNarrow ? undefined : acts.onNarrow}>{isNarrow ? second : `${column}: ${second}`}</small>

@@ -19,8 +19,9 @@ test('a time is read as written', () => {
 })
 
 test.each([
-  [1, 'half days', 'half a working day'],
-  [3, 'half days', '3 half days'],
+  [1, 'half days', 'end of the next half day'],
+  [3, 'half days', 'end of the third half day'],
+  [12, 'half days', 'end of half day 12'],
   [1, 'ends of working days', 'end of the next working day'],
   [2, 'ends of working days', 'end of the second working day'],
   [9, 'ends of working days', 'end of working day 9'],

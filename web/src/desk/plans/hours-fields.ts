@@ -34,22 +34,23 @@ const units: Record<string, Repair['unit']> = {
   minute: 'minutes',
   hour: 'hours',
   'working day': 'working days',
-  'half day': 'half days',
 }
 
 export const spanHint = 'Such as 30 minutes, 6 hours or 1 working day. Leave it empty for no target.'
 
-export const repairHint = 'Such as 6 hours, 1 working day, end of the next working day, or half a working day.'
+export const repairHint = 'Such as 6 hours, 1 working day, end of the next working day, or end of the next half day.'
 
 /** "6 hours" as a value. Invalid input becomes a duration of zero, which the server refuses. */
 export function spanOf(typed: ActBody[string] | undefined): Repair | null {
   if (typed === undefined || typed === '') return null
   const text = String(typed).trim()
-  const end = /^end of (?:the (\w+) working day|working day (\d+))$/i.exec(text)
+  const end = /^end of (?:the (?<nth>\w+) )?(?<day>working|half) day(?: (?<number>\d+))?$/i.exec(text)?.groups
   if (end)
-    return { amount: Number(end[2] ?? nthNames.indexOf(end[1]?.toLowerCase() ?? '')), unit: 'ends of working days' }
-  if (/^half a working day$/i.test(text)) return { amount: 1, unit: 'half days' }
-  const [, amount = '0', unit = 'hour'] = /^([\d,]+)\s+(minute|hour|working day|half day)s?$/.exec(text) ?? []
+    return {
+      amount: Number(end.number ?? nthNames.indexOf(end.nth?.toLowerCase() ?? ' ')),
+      unit: end.day?.toLowerCase() === 'half' ? 'half days' : 'ends of working days',
+    }
+  const [, amount = '0', unit = 'hour'] = /^([\d,]+)\s+(minute|hour|working day)s?$/.exec(text) ?? []
   return {
     amount: Number(amount.replaceAll(',', '')),
     unit: units[unit] ?? 'hours',
