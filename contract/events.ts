@@ -276,6 +276,9 @@ export interface EventValues {
 export const eventLabels: Partial<Record<EventName, string>> = {
   'service.orderRef changed': 'Reference changed',
   'order.orderRef changed': 'Reference changed',
+  // Elsewhere a target is that of a service level.
+  'order.target date changed': 'Expected date moved',
+  'order.target date set': 'Expected date set',
   'service.auto-renew changed': 'Auto-renewal changed',
   'zone.auto-renew changed': 'Auto-renewal changed',
 }

@@ -114,7 +114,7 @@ export function giveDate(scope: AccountScope, parts: ChangeParts, move: DateMove
     const before = order.dates[move.kind]
     if (move.kind === 'committed' && before) {
       throw new Problem('date_committed', {
-        detail: `The committed date is ${weekday(before)} and is fixed. Move the target date instead.`,
+        detail: `The committed date is ${weekday(before)} and is fixed. Move the expected date instead.`,
       })
     }
     await moveDate(scope, order, move)
