@@ -66,7 +66,7 @@ export function Page() {
       />
       <div className={styles.page}>
         <Guide server={server} variable={variableOf(keyName)} />
-        <Card title="Find an endpoint" note="by path, record type or description">
+        <Card title="Find an endpoint" note="by path or description">
           <div className={styles.filters}>
             <SearchField label="Search endpoints" value={typed} onValueChange={setTyped} />
             {live.length > 0 ? (
