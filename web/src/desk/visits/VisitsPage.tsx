@@ -28,7 +28,7 @@ export function load(queryClient: QueryClient, { search }: PageRequest): Promise
 const columns: Columns<typeof deskVisitListing, DeskVisitRow> = {
   visitId: {
     header: 'Visit',
-    cell: ({ accountId, accountName, visitId, people, purpose, place }) => (
+    cell: ({ accountId, accountName, visitId, people, purpose, place, status }) => (
       <>
         <Link quiet href={deskPaths.visit(accountId, visitId)} title={people}>
           {people || visitId}
@@ -39,6 +39,9 @@ const columns: Columns<typeof deskVisitListing, DeskVisitRow> = {
         </small>
         <small className={acts.onPhone}>{accountName}</small>
         <small className={acts.onPhone}>{place}</small>
+        <small className={acts.onPhone}>
+          <VisitStatus status={status} />
+        </small>
       </>
     ),
   },
@@ -90,7 +93,7 @@ export function Page() {
       <Tabs
         label="Visits shown"
         tabs={[
-          tab('Waiting for approval', tabs?.waiting),
+          tab('For approval', tabs?.waiting),
           tab('Today', tabs?.today, 'today'),
           tab('Upcoming', tabs?.coming, 'coming'),
         ]}
