@@ -9,8 +9,9 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface ButtonLook {
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
-  /** One primary per view. `cta` is for buying and quoting only, and then it is the page's only filled button. */
-  colour?: 'primary' | 'secondary' | 'tertiary' | 'outline' | 'cta'
+  /** One primary per view. `cta` is for buying and quoting only, and then it is the page's only filled button. `destructive`
+   * is for what cannot be undone, beside other actions. */
+  colour?: 'primary' | 'secondary' | 'tertiary' | 'outline' | 'destructive' | 'cta'
   icon?: ReactNode
   iconEnd?: ReactNode
   children: ReactNode

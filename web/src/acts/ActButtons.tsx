@@ -15,7 +15,7 @@ export function ActButtons({ acts, size = 'md' }: ActButtonsProps) {
       {acts.map((act) => (
         <Button
           key={act.key}
-          colour={act.colour ?? 'outline'}
+          colour={act.colour ?? (act.destructive ? 'destructive' : 'outline')}
           size={size}
           icon={act.icon}
           busy={busy.has(act.key)}

@@ -81,7 +81,7 @@ export interface Act {
   failed?: string
   colour?: 'primary' | 'secondary' | 'tertiary' | 'cta'
   icon?: ReactNode
-  /** In a menu: what cannot be undone, apart from the others. */
+  /** It cannot be undone: apart from the others in a menu, in another colour as a button. */
   destructive?: true
 }
 
