@@ -17,6 +17,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <KeyValueList
         items={[
           { label: 'Order', value: order.orderId, mono: true, copy: order.orderId },
+          { label: 'Placed by', value: order.placedBy },
           { label: 'Site', value: site?.name },
           ...optional('Address', site && `${site.address}, ${site.postcode}`),
           { label: 'Monthly', value: moneyOf(price.recurring) },

@@ -42,7 +42,6 @@ export function useOrderThing(accountId: string, orderId: string): DeskThing<Ord
         ) : (
           verdictOf(order)
         ),
-        `Placed by ${order.placedBy}`,
         `Updated ${sinceInWords(order.updatedAt)}`,
       ],
       actions: order.closed ? null : (
