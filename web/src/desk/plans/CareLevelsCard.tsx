@@ -13,7 +13,7 @@ export function CareLevelsCard() {
   const { data = [] } = useQuery(careLevelsQuery)
   return (
     <PartCard
-      title="Care levels for services without a plan"
+      title="Care levels without a plan"
       note="Fastest fix first"
       noun="care level"
       noteColumn="Response hours"

@@ -1,4 +1,5 @@
 import { Card } from '@portal/ui/src/Card.tsx'
+import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { type Column } from '@portal/ui/src/table-column.ts'
 import { useMemo } from 'react'
@@ -52,11 +53,11 @@ export function PartCard(props: PartCardProps) {
   if (rows.length === 0)
     return (
       <Card title={title} aside={aside}>
-        <p>{`No ${noun} yet`}</p>
+        <EmptyState title={`No ${noun}s yet`} />
       </Card>
     )
   return (
-    <Card title={title} note={note} aside={aside} flush className={isNarrow ? acts.headless : undefined}>
+    <Card title={title} note={note} aside={aside} flush className={isNarrow ? acts.headless : acts.headlessOnNarrow}>
       <DataTable
         label={title}
         lines={2}

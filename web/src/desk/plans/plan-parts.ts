@@ -67,7 +67,7 @@ export const planParts: readonly PlanPart[] = [
     into: (content, contactPoints) => ({ ...content, contactPoints }),
     shown: ({ stage, team, phone, email, hours }) => ({
       name: team,
-      note: `${contactStageNames[stage]} · ${phone} · ${email}`,
+      note: `${contactStageNames[stage]}, ${phone}, ${email}`,
       words: hoursInWords(hours),
       values: { stage, team, phone, email, ...hoursValues(hours) },
     }),
@@ -149,7 +149,7 @@ export const planParts: readonly PlanPart[] = [
     into: (content, levels) => ({ ...content, escalation: { ...content.escalation, levels } }),
     shown: ({ level, role, name, phone, opensAfterHours }) => ({
       name: `${level}. ${role}`,
-      note: `${name} · ${phone}`,
+      note: `${name}, ${phone}`,
       words: openingInWords(opensAfterHours),
       values: { level: String(level), role, name, phone, opensAfterHours: String(opensAfterHours) },
     }),
