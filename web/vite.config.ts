@@ -264,7 +264,7 @@ function needs(entry: string, graph: ModuleGraph): ReadonlySet<string> {
 // Which of these is smallest depends on the file, by up to 0.1 kB of a large one; a small one is not worth the time.
 const brotliChoices = [
   { [constants.BROTLI_PARAM_LGBLOCK]: 20, [constants.BROTLI_PARAM_NDIRECT]: 2 },
-  { [constants.BROTLI_PARAM_NDIRECT]: 3 },
+  { [constants.BROTLI_PARAM_LGBLOCK]: 20, [constants.BROTLI_PARAM_NDIRECT]: 3 },
   { [constants.BROTLI_PARAM_NPOSTFIX]: 1, [constants.BROTLI_PARAM_NDIRECT]: 4 },
 ]
 
