@@ -12,7 +12,7 @@ import { Segmented } from '../src/Segmented.tsx'
 import styles from './Gallery.module.css'
 
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const
-const colours = ['primary', 'secondary', 'tertiary', 'outline'] as const
+const colours = ['primary', 'secondary', 'tertiary', 'outline', 'destructive'] as const
 
 function ButtonPage() {
   const [busy, setBusy] = useState(true)

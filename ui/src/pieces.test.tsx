@@ -38,14 +38,14 @@ describe('Accordion', () => {
 })
 
 describe('Button', () => {
-  it('A3.6 comes in five sizes and four colours, and one for buying', () => {
+  it('A3.6 comes in five sizes and four colours, one for buying and one for what cannot be undone', () => {
     const sheet = css('Button.module.css')
     const heights = { xs: '1.5rem', sm: '2rem', lg: '2.75rem', xl: '3.25rem' }
     for (const [size, height] of Object.entries(heights))
       expect(sheet).toMatch(new RegExp(`\\.${size} \\{[^}]*--height: ${height}`))
     expect(sheet).toMatch(/\.button \{[^}]*--height: 2\.25rem/)
-    for (const colour of ['primary', 'secondary', 'tertiary', 'outline', 'cta'])
-      expect(sheet).toContain(`\n  .${colour} {`)
+    for (const colour of ['primary', 'secondary', 'tertiary', 'outline', 'cta', 'destructive'])
+      expect(sheet).toMatch(new RegExp(`\n  \\.${colour}(,| \\{)`))
   })
 
   it('A3.6 says why it is disabled, stays reachable and does nothing', () => {
