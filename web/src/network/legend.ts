@@ -1,5 +1,5 @@
 import { looksOf, type Mode } from './line-looks.ts'
-import type { Paint, Picture } from './picture.ts'
+import { hasFault, type Paint, type Picture } from './picture.ts'
 import type { Scene } from './scene.ts'
 
 /** The classes of the style sheet for what is painted around lines. */
@@ -32,12 +32,18 @@ export function legendOf(picture: Picture, { marks, strokes, rings, ends }: Scen
     found.has('work') && { label: 'Planned work', sign: 'halo', look: haloOf.work },
     rings.length > 0 && { label: sharedInWords(picture, marks, rings), sign: 'ring' },
     marks.some(({ sites }) => sites.length === 1) && { label: 'Site', sign: 'site' },
-    marks.some(({ sites }) => sites.length > 1) && { label: 'Number of sites', sign: 'site' },
+    marks.some(({ sites }) => sites.length > 1) && { label: numbersInWords(marks), sign: 'site' },
     ends.length > 0 && { label: 'Our PoP', sign: 'end' },
     strokes.some(({ isOpen }) => isOpen) && { label: 'PoP not known', sign: 'open' },
   ]
   return entries.filter((entry) => entry !== false)
 }
+
+/** What the numbers in the marks count. */
+const numbersInWords = (marks: Scene['marks']): string =>
+  marks.some(({ sites }) => sites.length > 1 && sites.some(hasFault))
+    ? 'Number of sites, or how many of them have a fault'
+    : 'Number of sites'
 
 /** "Shared risk R1, 1 of 19 in view" where sites are drawn as one, which hides what they share. */
 function sharedInWords({ network }: Picture, marks: Scene['marks'], rings: Scene['rings']): string {

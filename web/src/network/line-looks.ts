@@ -11,7 +11,7 @@ export interface Look {
   label: string
 }
 
-const ordered: Look = { look: 'ordered', label: 'Ordered' }
+export const ordered: Look = { look: 'ordered', label: 'Ordered' }
 const carrierLooks = ['first', 'second', 'third', 'fourth'] as const
 /** These look alike on every map, whichever of them it shows. */
 const usualCarriers = ['Openreach', 'CityFibre', 'Own network', 'Mobile network']

@@ -22,10 +22,8 @@ export function factsOf({ sites, network }: Picture): string[] {
   const unknown = sites.filter(({ route }) => route === 'unknown').length
   return [
     `${counted(inService, 'circuit')} in service${ordered > 0 ? `, ${number(ordered)} ordered` : ''}`,
-    ...(single > 0
-      ? [`${counted(single, 'site')} with one route${unknown > 0 ? `, routes not known at ${number(unknown)}` : ''}`]
-      : []),
-    ...(single === 0 && unknown > 0 ? [`${counted(unknown, 'site')} with routes not known`] : []),
+    ...(single > 0 ? [`${counted(single, 'site')} with one route`] : []),
+    ...(unknown > 0 ? [`${single > 0 ? number(unknown) : counted(unknown, 'site')} with unknown routes`] : []),
     ...(network.risks.length > 0 ? [counted(network.risks.length, 'shared risk')] : []),
   ]
 }

@@ -26,9 +26,12 @@ const [asides, beside, corner] = [[26, -26, 38, -38], 18, 18]
 export function phoneNames({ marks, ends, strokes, badges, rings }: Scene, selected?: string): PhoneName[] {
   const own = ends.filter(({ isSite }) => !isSite)
   const hasFew = marks.length + own.length <= mostPlaces
+  const siteNames = marks.flatMap(({ sites: [site] }) => site?.name ?? [])
   const named = [
     ...marks.flatMap(({ at, sites: [site, ...others] }) =>
-      hasFew && site && others.length === 0 && site.siteId !== selected ? [{ name: site.name, at }] : [],
+      hasFew && site && others.length === 0 && site.siteId !== selected
+        ? [{ name: shortOf(site.name, siteNames), at }]
+        : [],
     ),
     ...(hasFew || own.length <= mostEnds ? own : []),
   ]
@@ -62,6 +65,12 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene, selec
     taken,
   )
   return [...placeOf].map(([name, at]) => ({ name, at }))
+}
+
+/** "Leeds" of "Leeds – Wharf Mill", unless another site begins with it. */
+function shortOf(name: string, all: readonly string[]): string {
+  const [short = name] = name.split(' – ')
+  return all.filter((each) => each.startsWith(short)).length > 1 ? name : short
 }
 
 /** A narrow map is cut above and below what is drawn, and stays high enough for the coast to be recognised. */

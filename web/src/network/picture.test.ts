@@ -146,7 +146,8 @@ test('the heading counts sites with a fault, and the facts never count unknown r
   expect(verdictOf(shown)).toBe('1 of 3 sites has a fault')
   expect(factsOf(shown)).toEqual([
     '2 circuits in service, 1 ordered',
-    '1 site with one route, routes not known at 1',
+    '1 site with one route',
+    '1 with unknown routes',
     '1 shared risk',
   ])
   expect(verdictOf(picture({ sites, lines: [line('A')] }))).toBe('No fault at your 3 sites')
@@ -364,6 +365,18 @@ test('each mode has a look for every line, and the legend has exactly those', ()
     'Below 80 Mbit/s',
     'Speed not known',
   ])
+})
+
+test('an ordered line is drawn from its site a short way, because its other end is not known yet', () => {
+  const shown = picture({
+    sites: [site('A', { place: bristol }), site('B', { place: leeds })],
+    lines: [line('A')],
+    orders: [{ orderId: '70-1', siteId: 'B', productName: 'Ethernet 1 Gbit/s', expectedOn: null }],
+  })
+  const view = wholeOf(shown, true, false)
+  const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
+  expect(scene.strokes.find(({ siteId }) => siteId === 'B')).toMatchObject({ look: 'ordered', isOpen: true })
+  expect(legendOf(shown, scene, 'carriers').map(({ label }) => label)).toContain('Ordered')
 })
 
 test('the legend has only the lines that are drawn', () => {

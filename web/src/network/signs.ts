@@ -75,6 +75,7 @@ export function withSigns(
   )
   const riskAt = spread(rings.map(ringName), [
     ...taken,
+    ...strokes.flatMap(({ course }) => course.map((at) => ({ at, half: square(lineHalf) }))),
     ...[...badgeAt.values()].map((at) => ({ at, half: square(badgeHalf) })),
     // Near another ring it would seem to be the number of that one.
     ...rings.map(({ riskId, at, rx, ry }) => ({ at, half: { x: rx + 12, y: ry + 12 }, of: `risk ${riskId}` })),

@@ -1,5 +1,5 @@
 import type { NetworkLine } from '@portal/contract/services/network.ts'
-import type { Look } from './line-looks.ts'
+import { type Look, ordered } from './line-looks.ts'
 import { type Paint, type Picture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
 import type { Box } from './spread.ts'
@@ -95,6 +95,11 @@ export function strokesOf(
         isOpen: !to && !isHere,
         isTogether: !isSingle,
       })
+    }
+    const [siteId = '', ...others] = mark.siteIds
+    for (const { orderId } of others.length === 0 ? (bySite.get(siteId)?.orders ?? []) : []) {
+      const shape = stub(mark.at, stubs++, stubLength)
+      strokes.push({ key: orderId, ...shape, look: ordered.look, paint: null, siteId, isOpen: true, isTogether: false })
     }
     return strokes
   })
