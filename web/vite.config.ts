@@ -9,10 +9,25 @@ import { firstPaint, layerOrder } from './first-paint.ts'
 
 const pages: Record<string, string> = { gallery: 'gallery.html', desk: 'desk.html' }
 
+/** Modules of TanStack Query and of its router; what replaces them says why. */
+const partsLeftOut = [
+  'infiniteQueryBehavior',
+  'mutationCache',
+  'suspense',
+  'errorBoundaryUtils',
+  'rewrite',
+  'searchParams',
+  'ClientOnly',
+  'ScriptOnce',
+  'useLoaderData',
+  'useLoaderDeps',
+  'useRouteContext',
+]
+
 const replaced = [
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, '../ui/src/lucide-icon.ts') },
   {
-    find: /^\.\/(infiniteQueryBehavior|mutationCache|suspense|errorBoundaryUtils|rewrite|searchParams|ClientOnly|ScriptOnce)\.js$/,
+    find: new RegExp(`^\\./(${partsLeftOut.join('|')})\\.js$`),
     replacement: join(import.meta.dirname, 'src/api/left-out.ts'),
   },
   // React has included this for years; the shim is for older versions.

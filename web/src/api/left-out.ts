@@ -1,7 +1,8 @@
 /**
  * Replaces the parts of TanStack Query and of its router that no screen uses, so that the first load does not contain them:
  * infinite queries and mutations (forms and acts keep their own state), queries that suspend or throw, addresses below a
- * base path, the router's own form of search parameters, and pages that are rendered in the browser only.
+ * base path, the router's own form of search parameters, pages that are rendered in the browser only, and the data of
+ * routes (it is in the query cache).
  */
 function leftOut(): never {
   throw new Error('This part of a library is left out of the build. See web/vite.config.ts.')
@@ -21,6 +22,9 @@ export {
   leftOut as rewriteBasepath,
   leftOut as stringifySearchWith,
   leftOut as useHydrated,
+  leftOut as useLoaderData,
+  leftOut as useLoaderDeps,
+  leftOut as useRouteContext,
 }
 
 export const executeRewriteInput = (_rewrite: undefined, url: URL) => url
