@@ -83,7 +83,7 @@ test('the search finds the developers’ page, which shows an endpoint, its comm
   const site = page.getByRole('button', { name: /^GET \/service-info\/api\/sites\/\{siteId\} / })
   await site.press('Enter')
   await expect(site).toHaveAttribute('aria-expanded', 'true')
-  await page.getByLabel('Key in examples').selectOption('Ticket bridge')
+  await page.getByLabel('Examples use').selectOption('Ticket bridge')
   await expect(page.getByLabel('command', { exact: true })).toContainText('$TICKET_BRIDGE_KEY')
   await expect(page).toHaveURL(/#siteRead$/)
 

@@ -4,6 +4,7 @@ import { parameterWords } from './parameter-words.ts'
 
 test.each([
   ['condition', /^One or more, separated by commas: down, degraded, /],
+  ['reference', /^Only records without your own reference$/],
   ['only', /^The IDs of these rows/],
   ['contractFrom', /^From this day$/],
   ['contractTo', /^Until this day$/],
@@ -12,8 +13,7 @@ test.each([
 ])('%s is described', (name, words) => expect(parameterWords(serviceListing, name)).toMatch(words))
 
 test('a name and type that say enough have no description', () => {
-  expect(['siteId', 'reference', 'direction', 'unknown'].map((name) => parameterWords(serviceListing, name))).toEqual([
-    undefined,
+  expect(['siteId', 'direction', 'unknown'].map((name) => parameterWords(serviceListing, name))).toEqual([
     undefined,
     undefined,
     undefined,

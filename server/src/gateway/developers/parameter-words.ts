@@ -22,6 +22,7 @@ export function parameterWords(listing: Listing, name: string): string | undefin
 
 function filterWords(filter: ListingFilter, name: string): string | undefined {
   if (filter.kind === 'choice' && filter.isMany) return `One or more, separated by commas: ${filter.values.join(', ')}`
+  if (name === 'reference') return 'Only records without your own reference'
   if (name === 'only') return 'The IDs of these rows, separated by commas'
   if (filter.kind === 'day' && name.endsWith('From')) return 'From this day'
   if (filter.kind === 'day' && name.endsWith('To')) return 'Until this day'

@@ -66,14 +66,13 @@ export function Page() {
       />
       <div className={styles.page}>
         <Guide server={server} variable={variableOf(keyName)} />
-        <Card title="Find an endpoint" note="by path or description">
+        <Card title="Find an endpoint" note="By path or description">
           <div className={styles.filters}>
             <SearchField label="Search endpoints" value={typed} onValueChange={setTyped} />
             {live.length > 0 ? (
               <Select
-                hideLabel
-                label="Key in examples"
-                placeholder="Examples with any key"
+                label="Examples use"
+                placeholder="Any key"
                 value={keyName ?? ''}
                 options={live.map(({ keyId, name }) => ({ key: keyId, value: name, name }))}
                 onValueChange={(name) => setKeyName(name || undefined)}

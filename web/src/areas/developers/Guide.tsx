@@ -34,21 +34,6 @@ export function Guide({ server, variable }: { server: string; variable: string }
           </p>
         </section>
         <section>
-          <h3>Errors</h3>
-          <ul className={styles.problems}>
-            {errors.map(([status, meaning]) => (
-              <li key={status}>
-                <code>{status}</code> <span>{meaning}</span>
-              </li>
-            ))}
-          </ul>
-          <p>
-            Other errors have a <code>code</code> for your application, listed with each endpoint, and a{' '}
-            <code>message</code> for people, which may change. To report a problem, quote the <code>x-request-id</code>{' '}
-            header.
-          </p>
-        </section>
-        <section>
           <h3>Lists</h3>
           <p>
             <code>page</code> starts at 1, and <code>size</code> is 10, 25, 50 or 100. <code>total</code> is the number
@@ -86,7 +71,22 @@ export function Guide({ server, variable }: { server: string; variable: string }
             <code>webhook-signature</code>).
           </p>
         </section>
-        <section className={styles.first}>
+        <section className={styles.row}>
+          <h3>Errors</h3>
+          <ul className={styles.problems}>
+            {errors.map(([status, meaning]) => (
+              <li key={status}>
+                <code>{status}</code> <span>{meaning}</span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            Other errors have a <code>code</code> for your application, listed with each endpoint, and a{' '}
+            <code>message</code> for people, which may change. To report a problem, quote the <code>x-request-id</code>{' '}
+            header.
+          </p>
+        </section>
+        <section className={styles.row}>
           <h3>First call</h3>
           <CodeBlock what="first call">{`curl '${server}/service-info/api/services?size=10' \\\n  -H "Authorization: Bearer $${variable}"`}</CodeBlock>
         </section>

@@ -58,6 +58,7 @@ test.each([
   [{ type: 'array', items: { enum: ['asc', 'desc'] } }, 'array of any of asc, desc'],
   [{ type: ['string', 'null'], format: 'date' }, 'date, or null'],
   [{ anyOf: [{ type: 'null' }, { type: 'string' }] }, 'string, or null'],
+  [{ anyOf: [{ type: 'string', enum: ['Voice', 'Domain'] }, { type: 'string' }] }, 'string, such as Voice, Domain'],
   [{}, 'any value'],
 ])('%j is %s', (schema, words) => {
   expect(typeInWords(schema)).toBe(words)

@@ -53,11 +53,13 @@ const formats: Record<string, string> = {
 const fieldInWords = (schema: ApiSchema, isRequired: boolean): string =>
   schema.const === true && !isRequired ? 'true, or absent' : typeInWords(schema)
 
-/** "one of working, broken", "array of objects, or null". */
+/** "one of working, broken", "array of objects, or null"; values that may be added to are "string, such as ...". */
 export function typeInWords(schema: ApiSchema): string {
   const { type = '', items, format = '', maxLength } = schema
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
+    const known = choices.find((each) => each.enum)
+    if (known?.enum && choices.some(isAnyString)) return `string, such as ${known.enum.map(String).join(', ')}`
     const words = [...new Set(choices.map((each) => typeInWords(each)))]
     return words.toSorted((a, b) => Number(a === 'null') - Number(b === 'null')).join(', or ')
   }
@@ -71,6 +73,8 @@ export function typeInWords(schema: ApiSchema): string {
   const words = (type === 'string' && formats[format]) || plainTypes[type] || 'any value'
   return words === 'string' && maxLength !== undefined ? `string, up to ${number(maxLength)} characters` : words
 }
+
+const isAnyString = ({ type, enum: values, format }: ApiSchema) => type === 'string' && !values && !format
 
 const plurals: Record<string, string> = {
   string: 'strings',
