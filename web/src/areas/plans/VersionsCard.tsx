@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import type { Plan } from '@portal/contract/plans/plans.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { Accordion } from '@portal/ui/src/Accordion.tsx'
@@ -87,7 +88,7 @@ function Versions({ plan }: { plan: Plan }) {
             </small>
             {reason ? <p className={styles.quiet}>{reason}</p> : null}
             {changes.length > 0 ? (
-              <Accordion title={`Changes in version ${version}`} aside={changes.length}>
+              <Accordion title={`Changes in version ${version}`} aside={counted(changes.length, 'change')}>
                 <ChangeList changes={changes} />
               </Accordion>
             ) : null}

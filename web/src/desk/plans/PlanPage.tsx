@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { classNames } from '@portal/ui/src/class-names.ts'
@@ -78,7 +79,10 @@ export function Page() {
       main={({ status, version, changes, content }) => (
         <>
           {status === 'draft' && version > 1 ? (
-            <Card title={`Changes in version ${version}`} note={changes.length || undefined}>
+            <Card
+              title={`Changes in version ${version}`}
+              note={changes.length > 0 ? counted(changes.length, 'change') : undefined}
+            >
               {changes.length > 0 ? (
                 <ChangeList changes={changes} />
               ) : (

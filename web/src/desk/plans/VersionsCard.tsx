@@ -1,3 +1,4 @@
+import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { Accordion } from '@portal/ui/src/Accordion.tsx'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -23,7 +24,7 @@ export function VersionsCard({ planId }: { planId: string }) {
             </small>
             {reason ? <p className={styles.quiet}>{reason}</p> : null}
             {status !== 'draft' && changes.length > 0 ? (
-              <Accordion title={`Changes in version ${version}`} aside={changes.length}>
+              <Accordion title={`Changes in version ${version}`} aside={counted(changes.length, 'change')}>
                 <ChangeList changes={changes} />
               </Accordion>
             ) : null}

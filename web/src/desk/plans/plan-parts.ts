@@ -169,7 +169,7 @@ export const planParts: readonly PlanPart[] = [
   part({
     key: 'availability',
     title: 'Credits for availability',
-    noun: 'limit',
+    noun: 'credit',
     fields: [
       { kind: 'text', name: 'below', label: 'Availability of a month below, %', hint: 'Such as 99.95.' },
       { kind: 'number', name: 'percent', label: 'Credit, % of the monthly charge' },
@@ -187,7 +187,7 @@ export const planParts: readonly PlanPart[] = [
   part({
     key: 'exclusions',
     title: 'Exclusions',
-    noun: 'cause',
+    noun: 'exclusion',
     fields: [
       {
         kind: 'choice',
