@@ -27,7 +27,7 @@ test('a voice service: its seats, a divert that is refused and one that is set, 
   await dialog.getByLabel('Divert when busy to').fill('01632 960217')
   await dialog.getByRole('button', { name: 'Save diverts' }).click()
   await expect(page.getByText('Diverts of extension 202 saved')).toBeVisible()
-  await expect(seats.getByRole('row', { name: /202/ })).toContainText('Busy to 01632 960217')
+  await expect(seats.getByRole('row', { name: /202/ })).toContainText('Diverts when busy to 01632 960217')
 
   await actions('extension 203').click()
   await page.getByRole('menuitem', { name: 'Change user' }).click()

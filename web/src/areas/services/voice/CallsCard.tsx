@@ -14,7 +14,7 @@ import { useListing } from '../../../lists/use-listing.ts'
 import { SaveButton } from '../../../shell/SaveButton.tsx'
 import { isWide, useMedia } from '../../../use-media.ts'
 import { callsQuery } from './voice-queries.ts'
-import { callLength, keptInWords } from './voice-words.ts'
+import { callLength, keptInWords, outcomeOf } from './voice-words.ts'
 
 export function CallsCard({ serviceId, days }: { serviceId: string; days: number }) {
   const { query } = useListing(callListing)
@@ -58,7 +58,16 @@ export function CallsCard({ serviceId, days }: { serviceId: string; days: number
 }
 
 const columnsFor = (isNarrow: boolean): Columns<typeof callListing, CallRecord> => ({
-  startedAt: { header: 'Start', width: '11rem', cell: ({ startedAt }) => <Time at={startedAt} as="dateTime" /> },
+  startedAt: {
+    header: 'Start',
+    width: '11rem',
+    cell: (call) => (
+      <>
+        <Time at={call.startedAt} as="dateTime" />
+        {isNarrow ? <small>{outcomeOf(call)}</small> : null}
+      </>
+    ),
+  },
   from: {
     header: 'From',
     cell: ({ from, to }) => (

@@ -30,6 +30,7 @@ const columns: readonly Column<HuntGroup>[] = [
     key: 'seats',
     header: 'Extensions',
     width: '10rem',
+    mono: true,
     cell: ({ seats }) => (seats.length > 0 ? seats.join(', ') : '–'),
   },
 ]

@@ -9,7 +9,7 @@ import type { Act } from '../../../acts/act.ts'
 import { useActing } from '../../../acts/use-acting.tsx'
 import { isWide, useMedia } from '../../../use-media.ts'
 import type { voiceActs } from './voice-acts.ts'
-import { divertsInWords } from './voice-words.ts'
+import { divertsOf } from './voice-words.ts'
 
 interface SeatsCardProps {
   seats: readonly Seat[]
@@ -52,7 +52,13 @@ const columnsWith = (
     cell: (seat) => (
       <>
         {seat.userName ?? 'No user'}
-        <small>{isNarrow ? (divertsInWords(seat.diverts)[0] ?? stateOf(seat)) : (seat.device ?? 'No device')}</small>
+        <small>
+          {isNarrow ? (
+            <Divert of={divertsOf(seat.diverts)[0]} otherwise={stateOf(seat)} />
+          ) : (
+            (seat.device ?? 'No device')
+          )}
+        </small>
       </>
     ),
   },
@@ -69,8 +75,11 @@ const columnsWith = (
     header: 'Diverts',
     width: '20rem',
     hideBelow: 768,
-    value: ({ diverts }) => divertsInWords(diverts).join(', '),
-    cell: ({ diverts }) => <Lines texts={divertsInWords(diverts)} />,
+    value: ({ diverts }) =>
+      divertsOf(diverts)
+        .map(({ when, to }) => `${when} ${to}`)
+        .join(', '),
+    cell: ({ diverts }) => <Lines diverts={divertsOf(diverts)} />,
   },
   {
     key: 'actions',
@@ -91,11 +100,26 @@ const columnsWith = (
   },
 ]
 
-function Lines({ texts: [first, second] }: { texts: readonly string[] }) {
+type Shown = ReturnType<typeof divertsOf>[number]
+
+function Lines({ diverts: [first, second] }: { diverts: readonly Shown[] }) {
   return (
     <>
-      {first ?? '–'}
-      {second ? <small>{second}</small> : null}
+      <Divert of={first} otherwise="–" />
+      {second ? (
+        <small>
+          <Divert of={second} otherwise="" />
+        </small>
+      ) : null}
+    </>
+  )
+}
+
+function Divert({ of, otherwise }: { of: Shown | undefined; otherwise: string }) {
+  if (!of) return otherwise
+  return (
+    <>
+      {of.when} <code>{of.to}</code>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { callLength, divertsInWords, figuresOf, goesTo, keptInWords, seatInWords, typeOf } from './voice-words.ts'
+import { callLength, divertsOf, figuresOf, goesTo, keptInWords, outcomeOf, seatInWords, typeOf } from './voice-words.ts'
 
 const off = { always: null, busy: null, noAnswer: null, noAnswerSeconds: 20 }
 const phone = (shown: string) => ({ number: shown, shown })
 
 test.each([
   [off, []],
-  [{ ...off, always: phone('A'), busy: phone('B') }, ['Always to A']],
-  [{ ...off, busy: phone('B'), noAnswer: phone('C') }, ['Busy to B', 'No answer after 20 s to C']],
+  [{ ...off, always: phone('A'), busy: phone('B') }, ['Diverts always to A']],
+  [{ ...off, busy: phone('B'), noAnswer: phone('C') }, ['Diverts when busy to B', 'Diverts after 20 s to C']],
 ])('diverts %j are shown as %j', (diverts, words) => {
-  expect(divertsInWords(diverts)).toEqual(words)
+  expect(divertsOf(diverts).map(({ when, to }) => `${when} ${to}`)).toEqual(words)
 })
 
 test.each([
@@ -30,6 +30,13 @@ test.each([
   [61, '1 min 1 s'],
 ])('a call of %d s lasts %s', (seconds, words) => {
   expect(callLength(seconds)).toBe(words)
+})
+
+test.each([
+  [{ result: 'answered', seconds: 61 }, 'Answered, 1 min 1 s'],
+  [{ result: 'missed', seconds: 0 }, 'Missed'],
+] as const)('call %j ends as %s', (call, words) => {
+  expect(outcomeOf(call)).toBe(words)
 })
 
 test('the retention of calls is stated in days', () => {

@@ -1,13 +1,14 @@
 import { counted, number } from '@portal/contract/format/counts.ts'
 import { duration } from '@portal/contract/format/sizes.ts'
-import type { Diverts, Seat, Voice, VoiceNumber } from '@portal/contract/services/voice.ts'
+import { callResultNames } from '@portal/contract/services/voice-values.ts'
+import type { CallRecord, Diverts, Seat, Voice, VoiceNumber } from '@portal/contract/services/voice.ts'
 
-/** "Always to 07700 900155", "No answer after 20 s to 07700 900131"; a call that always diverts reaches no other. */
-export function divertsInWords({ always, busy, noAnswer, noAnswerSeconds }: Diverts): string[] {
-  if (always) return [`Always to ${always.shown}`]
+/** "Diverts always to" 07700 900155, "Diverts after 20 s to" 07700 900131; a call that always diverts reaches no other. */
+export function divertsOf({ always, busy, noAnswer, noAnswerSeconds }: Diverts): { when: string; to: string }[] {
+  if (always) return [{ when: 'Diverts always to', to: always.shown }]
   return [
-    ...(busy ? [`Busy to ${busy.shown}`] : []),
-    ...(noAnswer ? [`No answer after ${noAnswerSeconds} s to ${noAnswer.shown}`] : []),
+    ...(busy ? [{ when: 'Diverts when busy to', to: busy.shown }] : []),
+    ...(noAnswer ? [{ when: `Diverts after ${noAnswerSeconds} s to`, to: noAnswer.shown }] : []),
   ]
 }
 
@@ -25,7 +26,7 @@ export const goesTo = ({ rings }: Pick<VoiceNumber, 'rings'>) => rings?.name.rep
 /** The figures above the tables; a trunk has no seats. */
 export function figuresOf({ seats, numbers }: Pick<Voice, 'seats' | 'numbers'>) {
   const unused = seats.filter(({ userName }) => userName === null).length
-  const diverted = seats.filter(({ diverts }) => divertsInWords(diverts).length > 0).length
+  const diverted = seats.filter(({ diverts }) => divertsOf(diverts).length > 0).length
   const free = numbers.filter(({ rings }) => rings === null).length
   return [
     ...(seats.length > 0
@@ -45,5 +46,9 @@ export function figuresOf({ seats, numbers }: Pick<Voice, 'seats' | 'numbers'>) 
 
 /** "1 min 1 s"; an en dash for a call that was not answered. */
 export const callLength = (seconds: number) => (seconds === 0 ? '–' : duration(seconds * 1000))
+
+/** "Answered, 1 min 1 s", "Missed": the columns that a phone does not show. */
+export const outcomeOf = ({ result, seconds }: Pick<CallRecord, 'result' | 'seconds'>) =>
+  seconds === 0 ? callResultNames[result] : `${callResultNames[result]}, ${callLength(seconds)}`
 
 export const keptInWords = (days: number) => `The phone system keeps calls for ${counted(days, 'day')}.`
