@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { PartFailed } from '../../../shell/PartFailed.tsx'
 import { endingsQuery } from './cost-queries.ts'
 import { useAddressValues } from '../../../lib/use-address-values.ts'
+import { OnPhone } from '../../../use-media.ts'
 import styles from './cost.module.css'
 
 /** Services that are shown at first. */
@@ -51,7 +52,10 @@ export function EndingsCard() {
       </div>
       <p className={styles.note}>
         Charge = monthly price × 12 ÷ 365 × days of the term left after the last day. The order that ceases the service
-        uses the same charge. The notice period sets the earliest last day.
+        uses the same charge.{' '}
+        {lastDay
+          ? 'If the notice of a service is longer, its charge is for the earliest last day that it allows.'
+          : 'No last day is set: each charge is for the earliest last day that the notice of the service allows.'}
       </p>
       {error && !data ? <PartFailed title="We could not load the services" answer={answer} /> : null}
       {!error && !data ? <Skeleton height="10rem" /> : null}
@@ -90,6 +94,9 @@ export function EndingsCard() {
                   <small>
                     {service.productName} · <code>{service.serviceId}</code>
                   </small>
+                  <OnPhone>
+                    <small>Last day {shortDate(service.lastDay)}</small>
+                  </OnPhone>
                 </th>
                 <td className={classNames(styles.number, styles.wide)}>{figure(service.monthly)}</td>
                 <td className={styles.wide}>{service.contractEnd ? shortDate(service.contractEnd) : 'Rolling'}</td>
