@@ -172,7 +172,6 @@ export const serviceActionList = endpoint({
   method: 'GET',
   path: '/service-info/api/services/:serviceId/actions',
   summary: 'The actions available for a service',
-  comesWith: ['service', 'serviceActions'],
   permissions: services,
   params: ById,
   response: z.object({ actions: z.array(ServiceAction) }),

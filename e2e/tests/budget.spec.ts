@@ -84,11 +84,12 @@ test('the first calls of a page are preloaded with it', async ({ page }) => {
     '/help-and-support/cases/CS-51873',
     '/customer-service-plans',
   ]
-  // Only the calls of views on the dashboard, and of the chart of a service: they load after it, each separately.
+  // Only the calls of views on the dashboard, of the chart of a service and of its actions: they load after it, each separately.
   const apart = [
     '/service-info/api/services?productCategory=Leased%20Line',
     '/order-info/api/orders?sort=expected&',
     '/service-info/api/services/S-2044871/traffic?',
+    '/service-info/api/services/S-2044871/actions',
   ]
   for (const address of addresses) {
     // A page does not wait for a response that takes more than a second: on a busy machine the browser repeats that call.

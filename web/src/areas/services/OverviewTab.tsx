@@ -28,12 +28,13 @@ import { serviceQuery } from './queries.ts'
 import { ToolsCard } from './ToolsCard.tsx'
 
 export const load = (queryClient: QueryClient, { params: { serviceId = '' } }: PageRequest) =>
-  Promise.all([queryClient.prefetchQuery(overviewQuery(serviceId)), queryClient.prefetchQuery(actionsQuery(serviceId))])
+  queryClient.prefetchQuery(overviewQuery(serviceId))
 
 export function Page() {
   const serviceId = useServiceId()
   const { data: service } = useQuery(serviceQuery(serviceId))
   const { data: overview, dataUpdatedAt, error, refetch, isFetching } = useQuery(overviewQuery(serviceId))
+  // Only whether the service can be ceased: the page does not wait for it.
   const { data: actions } = useQuery(actionsQuery(serviceId))
   const shown = useNow()
   // Whether an update is late does not depend on the reader's clock.
