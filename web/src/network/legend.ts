@@ -39,7 +39,7 @@ export function legendOf(picture: Picture, { marks, strokes, rings, ends }: Scen
   return entries.filter((entry) => entry !== false)
 }
 
-/** What the numbers in the marks count. */
+/** The meaning of the numbers in the marks. */
 const numbersInWords = (marks: Scene['marks']): string =>
   marks.some(({ sites }) => sites.length > 1 && sites.some(hasFault))
     ? 'Number of sites, or how many of them have a fault'
