@@ -21,7 +21,7 @@ export function factsOf({ sites, network }: Picture): string[] {
   const single = sites.filter(({ route }) => route === 'one').length
   const unknown = sites.filter(({ route }) => route === 'unknown').length
   return [
-    `${counted(inService, 'circuit')} in service${ordered > 0 ? `, ${number(ordered)} ordered` : ''}`,
+    `${counted(inService, 'circuit')}${ordered > 0 ? `, ${number(ordered)} ordered` : ''}`,
     ...(single > 0 ? [`${counted(single, 'site')} with one route`] : []),
     ...(unknown > 0 ? [`${single > 0 ? number(unknown) : counted(unknown, 'site')} with unknown routes`] : []),
     ...(network.risks.length > 0 ? [counted(network.risks.length, 'shared risk')] : []),
@@ -127,24 +127,27 @@ export function nameOfPicture(picture: Picture): string {
 }
 
 /**
- * "IP4 area": the postcode district with most of the sites that are drawn as one. No two have the same name; the
+ * "Postcode IP4": the postcode district with most of the sites that are drawn as one. No two have the same name; the
  * larger chooses first, and one without a district of its own has none.
  */
 export function namesOfClusters(clusters: readonly (readonly Pick<SiteOfPicture, 'postcode'>[])[]): string[] {
   const taken = new Set<string>()
   const names = new Map<number, string>()
   for (const [index, sites] of [...clusters.entries()].toSorted(([, a], [, b]) => b.length - a.length)) {
-    const counts = Map.groupBy(sites, ({ postcode }) => postcode.trim().split(' ')[0] ?? '')
+    const counts = Map.groupBy(sites, ({ postcode }) => districtOf(postcode))
     const districts = [...counts]
       .filter(([district]) => district !== '')
       .toSorted(([, a], [, b]) => b.length - a.length)
     const [district] = districts.find(([each]) => !taken.has(each)) ?? []
     if (district === undefined) continue
     taken.add(district)
-    names.set(index, `${district} area`)
+    names.set(index, `Postcode ${district}`)
   }
   return clusters.map((_, index) => names.get(index) ?? '')
 }
+
+/** "IP4" of "IP4 0AB". */
+export const districtOf = (postcode: string): string => postcode.trim().split(' ')[0] ?? ''
 
 /** "12", or "1 of 12" with a fault. */
 export function sitesOfCluster(sites: readonly SiteOfPicture[]): string {
