@@ -9,6 +9,7 @@ import type { Act } from '../../../acts/act.ts'
 import { useActing } from '../../../acts/use-acting.tsx'
 import { isWide, useMedia } from '../../../use-media.ts'
 import type { voiceActs } from './voice-acts.ts'
+import styles from '../service.module.css'
 import { divertsOf } from './voice-words.ts'
 
 interface SeatsCardProps {
@@ -48,17 +49,16 @@ const columnsWith = (
     key: 'userName',
     header: 'User',
     isName: true,
-    // On a phone, one line has what the hidden columns say.
+    // On a phone these lines have what the hidden columns say.
     cell: (seat) => (
       <>
         {seat.userName ?? 'No user'}
-        <small>
-          {isNarrow ? (
-            <Divert of={divertsOf(seat.diverts)[0]} otherwise={stateOf(seat)} />
-          ) : (
-            (seat.device ?? 'No device')
-          )}
-        </small>
+        <small>{isNarrow ? stateOf(seat) : (seat.device ?? 'No device')}</small>
+        {isNarrow && divertsOf(seat.diverts).length > 0 ? (
+          <small>
+            <Divert of={divertsOf(seat.diverts)[0]} otherwise="" />
+          </small>
+        ) : null}
       </>
     ),
   },
@@ -119,7 +119,7 @@ function Divert({ of, otherwise }: { of: Shown | undefined; otherwise: string })
   if (!of) return otherwise
   return (
     <>
-      {of.when} <code>{of.to}</code>
+      {of.when} <code className={styles.whole}>{of.to}</code>
     </>
   )
 }
