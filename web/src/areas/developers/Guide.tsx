@@ -88,6 +88,9 @@ export function Guide({ server, variable }: { server: string; variable: string }
         </section>
         <section className={styles.row}>
           <h3>First call</h3>
+          <p>
+            The paths below are relative to <code>{server}</code>.
+          </p>
           <CodeBlock what="first call">{`curl '${server}/service-info/api/services?size=10' \\\n  -H "Authorization: Bearer $${variable}"`}</CodeBlock>
         </section>
       </div>

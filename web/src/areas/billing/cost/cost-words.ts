@@ -132,7 +132,7 @@ export function forecastInWords({ base, usage }: CostForecast, currency: string)
   const calls = usage
     ? `, usage at the average of ${counted(usage.months, 'month')}, ${money(usage.average, currency)}`
     : ''
-  return `Forecast: the monthly charges of the newest bills, ${money(base, currency)}${calls}, and the steps listed. One-off charges and part months of past bills are not repeated; options not chosen are left out.`
+  return `Forecast: the monthly charges of the newest bills, ${money(base, currency)}${calls}, and the changes listed. One-off charges and part months of past bills are not repeated; options not chosen are left out.`
 }
 
 /** "+512.00", "Not counted", "No price" */
