@@ -11,13 +11,14 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { prepareCitus } from './citus.ts'
 
-// `node scripts/citus-figures.ts`: reads and writes of single accounts with 1, 2 and 4 workers on this machine, and the statements
-// that each node received (docs/distribution.md).
+// `node scripts/citus-figures.ts [WORKERS ...]`: reads and writes of single accounts with 1, 2 and 4 workers on this machine, or
+// with so many, and the statements that each node received (docs/distribution.md).
 const { CITUS_POSTGRES: postgres = '/usr/lib/postgresql/15', CITUS_SOURCE: source } = process.env
 const [accounts, servicesEach, callers, seconds] = [200, 500, 16, 10]
 const missing = prepareCitus(postgres, source || undefined)
 if (missing !== null) throw new Error(missing)
-for (const workerCount of [1, 2, 4]) await measure(workerCount)
+const wanted = process.argv.slice(2).map(Number)
+for (const workerCount of wanted.length > 0 ? wanted : [1, 2, 4]) await measure(workerCount)
 
 async function measure(workerCount: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'citus-figures-'))
