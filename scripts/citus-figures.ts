@@ -12,7 +12,7 @@ import type pg from 'pg'
 import { prepareCitus } from './citus.ts'
 
 // `node scripts/citus-figures.ts [WORKERS ...]`: reads and writes of single accounts with 1, 2 and 4 workers on this machine, or
-// with so many, and the statements that each node received (docs/distribution.md).
+// the given numbers, and the statements that each node received (docs/distribution.md).
 const { CITUS_POSTGRES: postgres = '/usr/lib/postgresql/15', CITUS_SOURCE: source } = process.env
 const [accounts, servicesEach, callers, seconds] = [200, 500, 16, 10]
 const missing = prepareCitus(postgres, source || undefined)
