@@ -243,6 +243,6 @@ const offset = (units: number) => `${((units / frame.width) * 100).toFixed(3)}cq
 
 function nameOfCluster({ sites, name }: SceneMark): string {
   const faulty = sites.filter(hasFault).length
-  const where = name === '' ? '' : `, ${name}`
+  const where = name === '' ? '' : ` ${name}`
   return `${counted(sites.length, 'site')}${where}, ${faulty > 0 ? `${faulty} with a fault` : 'no fault'}. Zoom in`
 }

@@ -42,8 +42,8 @@ export function legendOf(picture: Picture, { marks, strokes, rings, ends }: Scen
 /** The meaning of the numbers in the marks. */
 const numbersInWords = (marks: Scene['marks']): string =>
   marks.some(({ sites }) => sites.length > 1 && sites.some(hasFault))
-    ? 'Number of sites, or how many of them have a fault'
-    : 'Number of sites'
+    ? 'Sites near each other, or how many have a fault'
+    : 'Sites near each other'
 
 /** "Shared risk R1, 1 of 19 in view" where sites are drawn as one, which hides what they share. */
 function sharedInWords({ network }: Picture, marks: Scene['marks'], rings: Scene['rings']): string {

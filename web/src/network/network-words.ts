@@ -127,27 +127,24 @@ export function nameOfPicture(picture: Picture): string {
 }
 
 /**
- * "Postcode IP4": the postcode district with most of the sites that are drawn as one. No two have the same name; the
+ * "near IP4": the postcode district with most of the sites that are drawn as one. No two have the same name; the
  * larger chooses first, and one without a district of its own has none.
  */
 export function namesOfClusters(clusters: readonly (readonly Pick<SiteOfPicture, 'postcode'>[])[]): string[] {
   const taken = new Set<string>()
   const names = new Map<number, string>()
   for (const [index, sites] of [...clusters.entries()].toSorted(([, a], [, b]) => b.length - a.length)) {
-    const counts = Map.groupBy(sites, ({ postcode }) => districtOf(postcode))
+    const counts = Map.groupBy(sites, ({ postcode }) => postcode.trim().split(' ')[0] ?? '')
     const districts = [...counts]
       .filter(([district]) => district !== '')
       .toSorted(([, a], [, b]) => b.length - a.length)
     const [district] = districts.find(([each]) => !taken.has(each)) ?? []
     if (district === undefined) continue
     taken.add(district)
-    names.set(index, `Postcode ${district}`)
+    names.set(index, `near ${district}`)
   }
   return clusters.map((_, index) => names.get(index) ?? '')
 }
-
-/** "IP4" of "IP4 0AB". */
-export const districtOf = (postcode: string): string => postcode.trim().split(' ')[0] ?? ''
 
 /** "12", or "1 of 12" with a fault. */
 export function sitesOfCluster(sites: readonly SiteOfPicture[]): string {

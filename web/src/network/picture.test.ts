@@ -393,7 +393,7 @@ test('the legend has only the lines that are drawn', () => {
   const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
   expect(legendOf(shown, scene, 'carriers').map(({ label }) => label)).toEqual([
     'Several carriers',
-    'Number of sites',
+    'Sites near each other',
     'Our PoP',
   ])
 })
@@ -410,10 +410,10 @@ test.each([
 })
 
 test.each([
-  [['Postcode LS1'], [['LS1 4AB', 'LS1 2ZZ']]],
-  [['Postcode LS2'], [['LS1 4AB', 'LS2 4AB', 'LS2 1AA']]],
+  [['near LS1'], [['LS1 4AB', 'LS1 2ZZ']]],
+  [['near LS2'], [['LS1 4AB', 'LS2 4AB', 'LS2 1AA']]],
   [
-    ['Postcode LS1', 'Postcode LS2', ''],
+    ['near LS1', 'near LS2', ''],
     [['LS1 4AB'], ['LS2 4AB', 'LS2 1AA', 'LS1 4AB'], ['LS2 4AB']],
   ],
   [[''], [['']]],

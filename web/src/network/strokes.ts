@@ -118,7 +118,7 @@ const alternate = (nth: number, least: number) => (nth % 2 === 0 ? 1 : -1) * (le
 /** How much a line bends to lead around the marks on its way: as little as it must. */
 const bends = [0.03, -0.03, 0.09, -0.09, 0.15, -0.15, 0.21, -0.21]
 /** Half of the width of what is painted around a line, with some room. */
-const clearance = 12
+const clearance = 8
 const checkedAt = Array.from({ length: 31 }, (_, step) => (step + 1) / 32)
 
 function curveAround(from: Point, to: Point, obstacles: readonly Box[]): Shape {

@@ -7,8 +7,7 @@ import { Select } from '@portal/ui/src/Select.tsx'
 import { useState } from 'react'
 import { oneOf } from '../../../lib/search-params.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { mostSingleSites } from '../../../network/clusters.ts'
-import { districtOf, statusOf } from '../../../network/network-words.ts'
+import { statusOf } from '../../../network/network-words.ts'
 import { type Picture, type SiteSort, siteSorts } from '../../../network/picture.ts'
 import { SiteIconOf } from '../../../network/SiteIconOf.tsx'
 import styles from './network.module.css'
@@ -84,8 +83,6 @@ export function NetworkSites({ picture, missing, sort, selected, isBelow, onSort
                 <span className={styles.name}>
                   <b>{site.name}</b>
                   <small>
-                    {/* Where sites are drawn as one, the map has the names of their districts. */}
-                    {sites.length > mostSingleSites ? `${districtOf(site.postcode)} · ` : null}
                     {site.at || missing === sites.length
                       ? status.text
                       : `${status.text.replace(/\.$/, '')}, not on the map`}
