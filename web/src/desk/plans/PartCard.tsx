@@ -1,5 +1,4 @@
 import { Card } from '@portal/ui/src/Card.tsx'
-import { EmptyState } from '@portal/ui/src/EmptyState.tsx'
 import { DataTable } from '@portal/ui/src/DataTable.tsx'
 import { type Column } from '@portal/ui/src/table-column.ts'
 import { useMemo } from 'react'
@@ -53,7 +52,7 @@ export function PartCard(props: PartCardProps) {
   if (rows.length === 0)
     return (
       <Card title={title} aside={aside}>
-        <EmptyState title={`No ${noun}s yet`} />
+        <p>{`No ${noun}s yet`}</p>
       </Card>
     )
   return (

@@ -1,8 +1,6 @@
 import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
-import { classNames } from '@portal/ui/src/class-names.ts'
-import layout from '@portal/ui/src/layout.module.css'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
 import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +14,6 @@ import { DeliveriesCard } from '../DeliveriesCard.tsx'
 import { ProviderHistoryCard } from '../HistoryCard.tsx'
 import type { HistoryRow } from '../HistoryRows.tsx'
 import { deskPaths } from '../desk-paths.ts'
-import styles from '../thing-page.module.css'
 import { ThingPage } from '../ThingPage.tsx'
 import { PartCard } from './PartCard.tsx'
 import { planActs } from './plan-acts.ts'
@@ -110,9 +107,7 @@ export function Page() {
             />
           </Card>
           <ProviderHistoryCard thing="plan" id={planId} words={(values) => withoutShown(plan, values)} />
-          <div className={classNames(layout.stack, styles.content)}>
-            {partsOf(plan.content, ['escalation', 'care', 'availability', 'exclusions'], true)}
-          </div>
+          {partsOf(plan.content, ['escalation', 'care', 'availability', 'exclusions'], true)}
           <PlanAccountsCard planId={planId} />
         </>
       )}
