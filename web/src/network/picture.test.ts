@@ -341,6 +341,17 @@ test('a narrow map names its few places and is cut to them', () => {
   expect(phoneNames(whole)).toEqual([])
 })
 
+test('a narrow map of many sites names where several of them have a fault', () => {
+  const ids = Array.from({ length: 41 }, (_, index) => `S${index}`)
+  const shown = picture({
+    sites: ids.map((siteId) => ({ ...site(siteId), postcode: 'IP4 1AA' })),
+    lines: ids.map((siteId, index) => line(siteId, { condition: index === 0 ? 'down' : 'working' })),
+  })
+  const view = wholeOf(shown, true, false)
+  const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
+  expect(phoneNames(scene).map(({ name }) => name)).toEqual(['near IP4'])
+})
+
 test('a coast drawn large has no corners', () => {
   expect(rounded('M0 0l4 0 0 4zM10 10l-2-2 2 0z')).toBe(
     'M2 2Q0 0 2 0 4 0 4 2 4 4 2 2zM10 9Q10 10 9 9 8 8 9 8 10 8 10 9z',

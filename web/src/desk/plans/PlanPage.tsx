@@ -1,4 +1,3 @@
-import { counted } from '@portal/contract/format/counts.ts'
 import { shortDate } from '@portal/contract/format/dates.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList } from '@portal/ui/src/KeyValueList.tsx'
@@ -76,10 +75,7 @@ export function Page() {
       main={({ status, version, changes, content }) => (
         <>
           {status === 'draft' && version > 1 ? (
-            <Card
-              title={`Changes in version ${version}`}
-              note={changes.length > 0 ? counted(changes.length, 'change') : undefined}
-            >
+            <Card title={`Changes in version ${version}`}>
               {changes.length > 0 ? (
                 <ChangeList changes={changes} />
               ) : (
