@@ -1,9 +1,11 @@
 import { rowsOf, text } from '@portal/db/src/rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A timestamp column in the format of the contract: `2026-04-14T07:55:00Z`. */
-export function utc(column: string): RawBuilder<unknown> {
-  return rowsOf(text)`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+/** A timestamp, a column or an expression, in the format of the contract: `2026-04-14T07:55:00Z`. */
+export function utc(time: string | RawBuilder<unknown>): RawBuilder<unknown> {
+  return rowsOf(
+    text,
+  )`to_char(${typeof time === 'string' ? sql.ref(time) : time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }
 
 /** The same for a Date. */

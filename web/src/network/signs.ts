@@ -17,18 +17,16 @@ export const dotOf = ({ at, sites }: Dot): Box => ({
 
 const halfOfName = (name: string): Point => ({ x: 3 * name.length + 3, y: 8 })
 
-/** Around a line, so that a name does not cut it. */
-const lineHalf = 7
+/** Around the lines, so that a name does not cut them. */
+const besideLines = (strokes: readonly Stroke[]): Box[] =>
+  strokes.flatMap(({ course }) => course.map((at) => ({ at, half: square(7) })))
 
 /** The names of sites that are drawn as one: above, below or beside their number, where no line leads. */
 export function namesAt(
   marks: readonly (Dot & Pick<SceneMark, 'id' | 'name'>)[],
   strokes: readonly Stroke[],
 ): Map<string, Point> {
-  const taken = [
-    ...marks.map(dotOf),
-    ...strokes.flatMap(({ course }) => course.map((at) => ({ at, half: square(lineHalf) }))),
-  ]
+  const taken = [...marks.map(dotOf), ...besideLines(strokes)]
   const signs = marks.flatMap((mark): Sign[] => {
     if (mark.sites.length === 1 || mark.name === '') return []
     const { id: key, at, name } = mark
@@ -75,7 +73,7 @@ export function withSigns(
   )
   const riskAt = spread(rings.map(ringName), [
     ...taken,
-    ...strokes.flatMap(({ course }) => course.map((at) => ({ at, half: square(lineHalf) }))),
+    ...besideLines(strokes),
     ...[...badgeAt.values()].map((at) => ({ at, half: square(badgeHalf) })),
     // Near another ring it would seem to be the number of that one.
     ...rings.map(({ riskId, at, rx, ry }) => ({ at, half: { x: rx + 12, y: ry + 12 }, of: `risk ${riskId}` })),

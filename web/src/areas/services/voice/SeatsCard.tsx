@@ -54,11 +54,15 @@ const columnsWith = (
       <>
         {seat.userName ?? 'No user'}
         <small>{isNarrow ? stateOf(seat) : (seat.device ?? 'No device')}</small>
-        {isNarrow && divertsOf(seat.diverts).length > 0 ? (
-          <small>
-            <Divert of={divertsOf(seat.diverts)[0]} otherwise="" />
-          </small>
-        ) : null}
+        {isNarrow
+          ? divertsOf(seat.diverts)
+              .slice(0, 1)
+              .map((divert) => (
+                <small key={divert.when}>
+                  <Divert {...divert} />
+                </small>
+              ))
+          : null}
       </>
     ),
   },
@@ -105,21 +109,20 @@ type Shown = ReturnType<typeof divertsOf>[number]
 function Lines({ diverts: [first, second] }: { diverts: readonly Shown[] }) {
   return (
     <>
-      <Divert of={first} otherwise="–" />
+      {first ? <Divert {...first} /> : '–'}
       {second ? (
         <small>
-          <Divert of={second} otherwise="" />
+          <Divert {...second} />
         </small>
       ) : null}
     </>
   )
 }
 
-function Divert({ of, otherwise }: { of: Shown | undefined; otherwise: string }) {
-  if (!of) return otherwise
+function Divert({ when, to }: Shown) {
   return (
     <>
-      {of.when} <code className={styles.whole}>{of.to}</code>
+      {when} <code className={styles.whole}>{to}</code>
     </>
   )
 }
