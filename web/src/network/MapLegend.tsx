@@ -22,7 +22,6 @@ export function MapLegend({ picture, scene, mode }: MapLegendProps) {
           {entry.label}
         </li>
       ))}
-      <li className={styles.quiet}>Schematic, not to scale</li>
     </ul>
   )
 }

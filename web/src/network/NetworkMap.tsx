@@ -147,7 +147,6 @@ export function NetworkMap({
           />
         ))}
       </fieldset>
-      {hasLabels ? null : <p className={styles.note}>Schematic, not to scale</p>}
       <div className={styles.controls}>
         {near ? (
           <IconButton label="Show all sites" icon={<FitIcon aria-hidden />} onClick={() => setNear(null)} />
@@ -155,6 +154,7 @@ export function NetworkMap({
         <IconButton label="Zoom in" icon={<PlusIcon aria-hidden />} onClick={() => zoom(step)} />
         <IconButton label="Zoom out" icon={<MinusIcon aria-hidden />} disabled={!near} onClick={() => zoom(1 / step)} />
       </div>
+      <p className={styles.note}>Schematic, not to scale</p>
     </div>
   )
   if (!hasLabels) return map
@@ -208,7 +208,10 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
       onClick={onPress}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.dot}>{isMany ? sitesOfCluster(sites) : null}</span>
+      <span className={styles.dot}>
+        {isMany ? sitesOfCluster(sites) : null}
+        {isMany && paint && name ? <small className={styles.placeInside}>{name}</small> : null}
+      </span>
       {isMany && name ? (
         <small
           className={styles.place}

@@ -1,4 +1,5 @@
 import { looksOf, type Mode } from './line-looks.ts'
+import { sitesOfCluster } from './network-words.ts'
 import { hasFault, type Paint, type Picture } from './picture.ts'
 import type { Scene } from './scene.ts'
 
@@ -39,11 +40,14 @@ export function legendOf(picture: Picture, { marks, strokes, rings, ends }: Scen
   return entries.filter((entry) => entry !== false)
 }
 
-/** The meaning of the numbers in the marks. */
-const numbersInWords = (marks: Scene['marks']): string =>
-  marks.some(({ sites }) => sites.length > 1 && sites.some(hasFault))
-    ? 'Sites near each other, or how many have a fault'
-    : 'Sites near each other'
+/** The meaning of the numbers in the marks: "Sites near each other; “3 of 20”: 3 have a fault". */
+function numbersInWords(marks: Scene['marks']): string {
+  const near = 'Sites near each other'
+  const faulty = marks.find(({ sites }) => sites.length > 1 && sites.some(hasFault))
+  if (!faulty) return near
+  const count = faulty.sites.filter(hasFault).length
+  return `${near}; “${sitesOfCluster(faulty.sites)}”: ${count} ${count === 1 ? 'has' : 'have'} a fault`
+}
 
 /** "Shared risk R1, 1 of 19 in view" where sites are drawn as one, which hides what they share. */
 function sharedInWords({ network }: Picture, marks: Scene['marks'], rings: Scene['rings']): string {

@@ -30,9 +30,9 @@ const network: Network = {
   events: [],
   risks: [],
 }
-const shown = () => (
+const shown = (of: Network = network) => (
   <NetworkMap
-    picture={pictureOf(network)}
+    picture={pictureOf(of)}
     mode="carriers"
     showsWork
     selected={undefined}
@@ -67,4 +67,22 @@ test('a map that is dragged keeps every movement, also of those between two draw
 test('an end of the network is a link', () => {
   render(shown())
   expect(screen.getByRole('link', { name: 'Kendal PoP' }).getAttribute('href')).toBe('/network?pop=Kendal PoP')
+})
+
+test('the number of sites of which one has a fault names where they are', () => {
+  const sites = Array.from({ length: 41 }, (_, index) => siteAt(`S${index}`, 51))
+  const down = {
+    serviceId: 'L-S0',
+    siteId: 'S0',
+    productName: 'Ethernet, fibre',
+    carrier: 'Openreach',
+    downMbps: 500,
+    condition: 'down' as const,
+    note: null,
+    isRadio: false,
+    end: null,
+  }
+  render(shown({ ...network, sites, lines: [down], totalSites: 41 }))
+  const mark = screen.getByRole('button', { name: /^41 sites near LS1, 1 with a fault/ })
+  expect(mark.querySelector('span')?.textContent).toBe('1 of 41near LS1')
 })

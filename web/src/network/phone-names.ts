@@ -10,7 +10,7 @@ export interface PhoneName {
   at: Point
 }
 
-/** With more places the list above the map names them, and the map where several of them have a fault. */
+/** With more places the list above the map names them, and a number with a fault where it is. */
 const mostPlaces = 4
 const mostEnds = 2
 
@@ -33,7 +33,6 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene, selec
         ? [{ name: shortOf(site.name, siteNames), at }]
         : [],
     ),
-    ...marks.flatMap(({ at, sites, name, paint }) => (sites.length > 1 && paint && name ? [{ name, at }] : [])),
     ...(hasFew || own.length <= mostEnds ? own : []),
   ]
   const taken: Box[] = [

@@ -14,7 +14,7 @@ import {
   verdictOf,
 } from './network-words.ts'
 import { phoneNames, spareOf } from './phone-names.ts'
-import { pictureOf, sortedSites } from './picture.ts'
+import { hasWork, pictureOf, sortedSites } from './picture.ts'
 import { type Inks, svgOf } from './picture-file.ts'
 import { sceneOf } from './scene.ts'
 import { areaBetweenLabels, fitted, frame, wholeOf } from './view.ts'
@@ -341,15 +341,28 @@ test('a narrow map names its few places and is cut to them', () => {
   expect(phoneNames(whole)).toEqual([])
 })
 
-test('a narrow map of many sites names where several of them have a fault', () => {
+test('the legend explains the number of a mark whose sites have a fault', () => {
   const ids = Array.from({ length: 41 }, (_, index) => `S${index}`)
-  const shown = picture({
-    sites: ids.map((siteId) => ({ ...site(siteId), postcode: 'IP4 1AA' })),
-    lines: ids.map((siteId, index) => line(siteId, { condition: index === 0 ? 'down' : 'working' })),
-  })
-  const view = wholeOf(shown, true, false)
-  const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
-  expect(phoneNames(scene).map(({ name }) => name)).toEqual(['near IP4'])
+  const labelsWith = (down: number) => {
+    const shown = picture({
+      sites: ids.map((siteId) => site(siteId)),
+      lines: ids.map((siteId, index) => line(siteId, { condition: index < down ? 'down' : 'working' })),
+    })
+    const view = wholeOf(shown, true, false)
+    const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
+    return legendOf(shown, scene, 'carriers').map(({ label }) => label)
+  }
+  expect(labelsWith(1)).toContain('Sites near each other; “1 of 41”: 1 has a fault')
+  expect(labelsWith(3)).toContain('Sites near each other; “3 of 41”: 3 have a fault')
+})
+
+test('work can be hidden where a line is painted for it', () => {
+  const working = site('A')
+  const shown = (condition: 'working' | 'down') =>
+    picture({ sites: [working], lines: [line('A', { condition })], events: [event(work)] })
+  expect(hasWork(shown('working'))).toBe(true)
+  expect(hasWork(shown('down'))).toBe(false)
+  expect(hasWork(picture({ sites: [working], lines: [line('A')] }))).toBe(false)
 })
 
 test('a coast drawn large has no corners', () => {

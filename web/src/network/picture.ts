@@ -69,6 +69,10 @@ export function pictureOf(network: Network): Picture {
   return { network, sites, bySite: new Map(sites.map((site) => [site.siteId, site])), ends, paintOf }
 }
 
+/** Whether a line is painted as one with planned work. */
+export const hasWork = ({ sites, paintOf }: Picture): boolean =>
+  sites.some(({ lines }) => lines.some((line) => paintOf(line, true) === 'work'))
+
 function bySiteOf<Of extends { siteIds: readonly string[] }>(all: readonly Of[]): Map<string, Of[]> {
   const found = new Map<string, Of[]>()
   for (const each of all) {

@@ -7,7 +7,7 @@ import TableIcon from 'lucide-react/icons/table-2'
 import { oneOf } from '../../../lib/search-params.ts'
 import { type Mode, modes } from '../../../network/line-looks.ts'
 import { NetworkMap } from '../../../network/NetworkMap.tsx'
-import type { Picture } from '../../../network/picture.ts'
+import { hasWork, type Picture } from '../../../network/picture.ts'
 import { paths } from '../../../paths.ts'
 import styles from './network.module.css'
 
@@ -44,7 +44,7 @@ export function MapCard(props: MapCardProps) {
               value={mode}
               onValueChange={(value) => onMode(oneOf(modes, value) ?? 'carriers')}
             />
-            <Checkbox label="Planned work" checked={showsWork} onCheckedChange={onWork} />
+            {hasWork(picture) ? <Checkbox label="Planned work" checked={showsWork} onCheckedChange={onWork} /> : null}
           </>
         ) : null}
         <Button className={styles.push} colour="outline" icon={<TableIcon aria-hidden />} onClick={onTable}>
