@@ -111,7 +111,9 @@ function columnsOf({
             {noteColumn ? `${noteColumn}: ${note}` : note}
           </small>
           {column && second && !isColumnOptional ? (
-            <small className={isNarrow ? undefined : acts.onNarrow}>{isNarrow ? second : `${column}: ${second}`}</small>
+            <small className={isNarrow ? undefined : acts.onNarrow}>
+              {noteColumn ? `${column}: ${second}` : second}
+            </small>
           ) : null}
         </>
       ),

@@ -5,7 +5,8 @@ import { Status } from '@portal/ui/src/Status.tsx'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ChangeList } from '../../areas/plans/ChangeList.tsx'
-import { ActsCard, MainActs } from '../../acts/ActsCard.tsx'
+import { ActButtons } from '../../acts/ActButtons.tsx'
+import { MainActs } from '../../acts/ActsCard.tsx'
 import { categoryName } from '../../product-categories.ts'
 import type { PageRequest } from '../../screens.ts'
 import { planDeliveries } from '../deliveries.ts'
@@ -75,7 +76,10 @@ export function Page() {
       main={({ status, version, changes, content }) => (
         <>
           {status === 'draft' && version > 1 ? (
-            <Card title={`Changes in version ${version}`}>
+            <Card
+              title={`Changes in version ${version}`}
+              aside={acts ? <ActButtons size="sm" acts={[acts.again]} /> : null}
+            >
               {changes.length > 0 ? (
                 <ChangeList changes={changes} />
               ) : (
@@ -83,16 +87,15 @@ export function Page() {
               )}
             </Card>
           ) : null}
-          <Card title="Summary">
+          <Card title="Summary" aside={acts ? <ActButtons size="sm" acts={[acts.summary]} /> : null}>
             <p>{content.summary}</p>
           </Card>
-          {partsOf(content, ['contacts', 'targets', 'sections'])}
+          {partsOf(content, ['contacts', 'escalation', 'targets', 'sections'])}
           <DeliveriesCard of={planDeliveries(planId)} />
         </>
       )}
       side={(plan) => (
         <>
-          {acts ? <ActsCard acts={acts.ofPlan} isMainElsewhere /> : null}
           <VersionsCard planId={planId} />
           <Card title="Details">
             <KeyValueList
@@ -103,7 +106,7 @@ export function Page() {
             />
           </Card>
           <ProviderHistoryCard thing="plan" id={planId} words={(values) => withoutShown(plan, values)} />
-          {partsOf(plan.content, ['escalation', 'care', 'availability', 'exclusions'], true)}
+          {partsOf(plan.content, ['care', 'availability', 'exclusions'], true)}
           <PlanAccountsCard planId={planId} />
         </>
       )}

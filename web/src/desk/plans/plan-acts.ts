@@ -45,28 +45,28 @@ export function planActs(queryClient: QueryClient, plan: DeskPlan, holders: Plan
         ),
         done: `Version ${version} is in force.`,
       },
-      {
-        key: 'again',
-        title: 'Discard draft',
-        text: 'Removes all changes from the draft, so that it is the same as the version in force.',
-        fields: [],
-        refusal: isDraft && version > 1 ? undefined : 'There is no draft to discard.',
-        do: async (_body, once) => {
-          const query = { version: version - 1 }
-          const before = await call('GET /plan-desk/api/plans/:planId', { params, query })
-          await save({ ...before.content }, once)
-        },
-        done: 'Draft discarded.',
-      },
-      {
-        key: 'summary',
-        title: 'Change summary',
-        fields: [{ kind: 'lines', name: 'summary', label: 'Summary' }],
-        initial: { summary: content.summary },
-        do: writing([{ kind: 'lines', name: 'summary', label: 'Summary' }], ({ summary }) => ({ ...content, summary })),
-        done: kept,
-      },
     ] satisfies Act[],
+    /** Only a draft of a later version can be discarded. */
+    again: {
+      key: 'again',
+      title: 'Discard draft',
+      text: 'Removes all changes from the draft, so that it is the same as the version in force.',
+      fields: [],
+      do: async (_body, once) => {
+        const query = { version: version - 1 }
+        const before = await call('GET /plan-desk/api/plans/:planId', { params, query })
+        await save({ ...before.content }, once)
+      },
+      done: 'Draft discarded.',
+    } satisfies Act,
+    summary: {
+      key: 'summary',
+      title: 'Change summary',
+      fields: summaryFields,
+      initial: { summary: content.summary },
+      do: writing(summaryFields, ({ summary }) => ({ ...content, summary })),
+      done: kept,
+    } satisfies Act,
     add: ({ key, noun, fields, write }: PlanPart): Act => ({
       key: `add ${key}`,
       title: `Add ${noun}`,
@@ -100,6 +100,8 @@ export function planActs(queryClient: QueryClient, plan: DeskPlan, holders: Plan
     },
   }
 }
+
+const summaryFields: readonly ActField[] = [{ kind: 'lines', name: 'summary', label: 'Summary' }]
 
 /**
  * The server names a field by its path in the document, content.slaRows.0.targetFix; the form uses the field's own
