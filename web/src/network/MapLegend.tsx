@@ -30,6 +30,14 @@ function Sign({ sign, look }: LegendEntry) {
   if (sign === 'ring') return <ellipse className={styles.ring} cx="13" cy="6" rx="11" ry="6" />
   if (sign === 'site') return <circle className={styles.siteSign} cx="13" cy="6" r="5" />
   if (sign === 'end') return <rect className={styles.endSign} x="8" y="1" width="10" height="10" />
+  if (sign === 'siteEnd') {
+    return (
+      <>
+        <rect className={styles.endSign} x="4" y="-3" width="18" height="18" />
+        <circle className={styles.siteSign} cx="13" cy="6" r="5" />
+      </>
+    )
+  }
   if (sign === 'open') return <path className={styles.line} d="M1 6H22M22 1V11" />
   const own = look === undefined ? undefined : styles[look]
   return (

@@ -13,7 +13,7 @@ export const haloOf = {
 
 export interface LegendEntry {
   label: string
-  sign: 'line' | 'halo' | 'ring' | 'site' | 'end' | 'open'
+  sign: 'line' | 'halo' | 'ring' | 'site' | 'end' | 'siteEnd' | 'open'
   /** The class of the line, or of what is around it. */
   look?: string
 }
@@ -34,7 +34,8 @@ export function legendOf(picture: Picture, { marks, strokes, rings, ends }: Scen
     rings.length > 0 && { label: sharedInWords(picture, marks, rings), sign: 'ring' },
     marks.some(({ sites }) => sites.length === 1) && { label: 'Site', sign: 'site' },
     marks.some(({ sites }) => sites.length > 1) && { label: numbersInWords(marks), sign: 'site' },
-    ends.length > 0 && { label: 'Our PoP', sign: 'end' },
+    ends.some(({ isSite }) => !isSite) && { label: 'Our PoP', sign: 'end' },
+    ends.some(({ isSite }) => isSite) && { label: 'Site with our PoP', sign: 'siteEnd' },
     strokes.some(({ isOpen }) => isOpen) && { label: 'PoP not known', sign: 'open' },
   ]
   return entries.filter((entry) => entry !== false)
@@ -49,16 +50,15 @@ function numbersInWords(marks: Scene['marks']): string {
   return `${near}; “${sitesOfCluster(faulty.sites)}”: ${count} ${count === 1 ? 'has' : 'have'} a fault`
 }
 
-/** "Shared risk R1, 1 of 19 in view" where sites are drawn as one, which hides what they share. */
+/** "Shared risk R1; zoom in for 18 more" where sites are drawn as one, which hides what they share. */
 function sharedInWords({ network }: Picture, marks: Scene['marks'], rings: Scene['rings']): string {
   const shown = rings.flatMap(({ riskId }) => riskId.split(', ')).toSorted(byNumber)
   const more = shown.length - mostRisks
   const [first, last] = [shown[0] ?? '', shown.at(-1) ?? '']
   const isRun = numberOf(last) - numberOf(first) === shown.length - 1
   const ids = more <= 0 ? shown.join(', ') : isRun ? `${first} to ${last}` : `${first} and ${shown.length - 1} more`
-  const named = `Shared risk ${ids}`
-  const isPart = shown.length < network.risks.length && marks.some(({ sites }) => sites.length > 1)
-  return isPart ? `${named}, ${shown.length} of ${network.risks.length} in view` : named
+  const hidden = marks.some(({ sites }) => sites.length > 1) ? network.risks.length - shown.length : 0
+  return hidden > 0 ? `Shared risk ${ids}; zoom in for ${hidden} more` : `Shared risk ${ids}`
 }
 
 /** The numbers on the map that the legend repeats, so that they are known for what they number. */

@@ -158,6 +158,8 @@ function sign({ sign: kind, look }: LegendEntry, ofClass: Inks['ofClass']): stri
   if (kind === 'ring') return `<ellipse ${ofClass('ring')} cx="13" cy="6" rx="11" ry="6"/>`
   if (kind === 'site') return `<circle ${ofClass('siteSign')} cx="13" cy="6" r="5"/>`
   if (kind === 'end') return `<rect ${ofClass('endSign')} x="8" y="1" width="10" height="10"/>`
+  if (kind === 'siteEnd')
+    return `<rect ${ofClass('endSign')} x="4" y="-3" width="18" height="18"/><circle ${ofClass('siteSign')} cx="13" cy="6" r="5"/>`
   if (kind === 'open') return `<path ${ofClass('line')} d="M1 6H22M22 1V11"/>`
   const halo = kind === 'halo' ? `<path ${ofClass(classNames('halo', look))} d="M2 6H24"/>` : ''
   return `${halo}<path ${ofClass(classNames('line', kind === 'line' && look))} d="M1 6H25"/>`

@@ -310,7 +310,7 @@ test('the line of several sites leads around the marks of others, with its badge
   expect(scene.badges).toHaveLength(1)
   for (const { key, at } of scene.badges)
     expect(scene.strokes.find((stroke) => stroke.key === key)?.badgePlaces).toContainEqual(at)
-  expect(legendOf(shown, scene, 'carriers').map(({ label }) => label)).toContain('Shared risk R1, 1 of 2 in view')
+  expect(legendOf(shown, scene, 'carriers').map(({ label }) => label)).toContain('Shared risk R1; zoom in for 1 more')
   expect(phoneNames(scene).map(({ name }) => name)).toEqual(['PoP'])
 })
 

@@ -52,7 +52,7 @@ export function withSigns(
 ): { badges: SceneBadge[]; rings: SceneRing[] } {
   const badged = badgedOf(strokes)
   const taken = [
-    ...marks.map(dotOf),
+    ...marks.map(dotOf).map(({ at, half }) => ({ at, half: { x: half.x + dotRoom, y: half.y + dotRoom } })),
     ...marks.flatMap(({ sites, name, nameAt }) => (sites.length > 1 ? [{ at: nameAt, half: halfOfName(name) }] : [])),
     ...ends.flatMap((end) =>
       end.isSite
@@ -95,11 +95,13 @@ function boxOf({ side, y, isTall }: MarginLabel, name: string): Box {
 
 const square = (half: number): Point => ({ x: half, y: half })
 const badgeHalf = 13
+/** On a phone a dot is larger beside the picture, and a badge would touch it. */
+const dotRoom = 10
 /** On a phone the name is larger beside the picture. */
 const nameHalf = 9
 /** Above, below, beside and between, in this order; then the same a little farther away. */
 const ringAngles = [-90, 90, 180, 0, -45, -135, 45, 135]
-const ringPlaces = [3, 14].flatMap((gap) => ringAngles.map((angle) => ({ gap, turn: (angle * Math.PI) / 180 })))
+const ringPlaces = [6, 16].flatMap((gap) => ringAngles.map((angle) => ({ gap, turn: (angle * Math.PI) / 180 })))
 
 function ringName({ riskId, at, rx, ry }: Omit<SceneRing, 'nameAt'>): Sign {
   const half = { x: 4.25 * riskId.length + 2, y: nameHalf }

@@ -107,7 +107,7 @@ export function strokesOf(
 
 type Shape = Pick<Stroke, 'path' | 'badgePlaces' | 'course'>
 
-const courseOf = Array.from({ length: 17 }, (_, step) => (step + 2) / 20)
+const courseOf = Array.from({ length: 31 }, (_, step) => (step + 1) / 32)
 const badgesAt = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]
 /** A badge at the end of a line whose other end is not known. */
 const beside = 16
@@ -119,12 +119,11 @@ const alternate = (nth: number, least: number) => (nth % 2 === 0 ? 1 : -1) * (le
 const bends = [0.03, -0.03, 0.09, -0.09, 0.15, -0.15, 0.21, -0.21]
 /** Half of the width of what is painted around a line, with some room. */
 const clearance = 8
-const checkedAt = Array.from({ length: 31 }, (_, step) => (step + 1) / 32)
 
 function curveAround(from: Point, to: Point, obstacles: readonly Box[]): Shape {
   const hits = (bend: number) => {
     const point = pointsOf(from, to, bend).at
-    return checkedAt.filter((t) => obstacles.some((box) => isWithin(point(t), box))).length
+    return courseOf.filter((t) => obstacles.some((box) => isWithin(point(t), box))).length
   }
   const ways = bends.map((bend) => ({ bend, covered: hits(bend) }))
   return curve(from, to, ways.reduce((best, way) => (way.covered < best.covered ? way : best)).bend)
@@ -161,7 +160,7 @@ function stub(from: Point, nth: number, length: number): Shape {
   const along = (by: number) => ({ x: from.x + by * x, y: from.y + by * y })
   return {
     path: `M${at(from)}L${at(to)}${tick}`,
-    badgePlaces: [to, along(length + beside), along(length * 0.7)],
+    badgePlaces: [along(length + beside), to, along(length * 0.7)],
     course: Array.from({ length: Math.floor(length / 8) - 1 }, (_, step) => along((step + 2) * 8)),
   }
 }
