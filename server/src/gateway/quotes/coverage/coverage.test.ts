@@ -90,6 +90,17 @@ test('an area leads to an exchange that is there', async () => {
   expect((await logOf('LS9 1')).map(({ action }) => action)).toEqual(['area added', 'area changed', 'area removed'])
 })
 
+test('areas are found by their name and by that of their exchange, each once', async () => {
+  await json(call('POST', '/exchanges', { ...kendal, exchangeCode: 'LA9X', name: 'Kendal LA9 Castle' }))
+  await json(call('POST', '/served-areas', { area: 'LA9 4', exchangeCode: 'LA9X' }))
+  await json(call('POST', '/served-areas', { area: 'CA10 2', exchangeCode: 'LA9X' }))
+  const found = async (search: string) =>
+    (await listOf(`/served-areas?search=${encodeURIComponent(search)}`)).rows.map(({ area }) => area)
+  expect(await found('la9')).toEqual(['CA10 2', 'LA9 4'])
+  expect(await found('castle la9 4')).toEqual(['LA9 4'])
+  expect((await listOf('/exchanges?search=la9x')).rows).toMatchObject([{ areas: 2 }])
+})
+
 test('a building takes the place of another, and is there once', async () => {
   const building = { carrier: 'Bexley', postcode: 'LS1 4AC', building: '9 Wharf Road' }
   await json(call('POST', '/on-net-buildings', building))

@@ -18,6 +18,7 @@ export const listExchanges = (scope: AccountScope, { search, ...page }: Coverage
     from: sql`exchange e`,
     where: searchPatterns(search).map((pattern) => sql`${exchangeText} like ${pattern}`),
     order: sql`e.name, e.exchange_code`,
+    joined: { to: 'e' },
     isWide: isSearch(search),
   })
 
@@ -52,27 +53,30 @@ export async function findAreaOf(scope: AccountScope, exchangeCode: string): Pro
 
 const areaColumns = sql`a.area, a.exchange_code as "exchangeCode", a.distance_m as "distanceM"`
 
-export const listAreas = (scope: AccountScope, { search, ...page }: CoverageQuery) =>
-  readPage(scope, ServedAreaRow, page, {
+export function listAreas(scope: AccountScope, { search, ...page }: CoverageQuery) {
+  const patterns = searchPatterns(search)
+  const indexed = patterns.find(isIndexed)
+  return readPage(scope, ServedAreaRow, page, {
     columns: sql`${areaColumns}, e.name as "exchangeName"`,
-    from: sql`served_area a`,
-    where: searchPatterns(search).map(areaWith),
+    from: indexed ? areasWith(indexed) : sql`served_area a`,
+    where: patterns
+      .filter((pattern) => pattern !== indexed)
+      .map(
+        (pattern) => sql`(lower(a.area) like ${pattern}
+          or (select ${exchangeText} from exchange e where e.exchange_code = a.exchange_code) like ${pattern})`,
+      ),
     order: sql`a.area`,
     joined: { to: 'a', by: sql`join exchange e on e.exchange_code = a.exchange_code` },
     isWide: isSearch(search),
   })
+}
 
-/**
- * A term has no space, so it is in the area or in its exchange, and each has its own index. If no index answers it, most
- * areas match, and the first ones are soon found in their order.
- */
-const areaWith = (pattern: string) =>
-  isIndexed(pattern)
-    ? sql`a.area in (
-        select own.area from served_area own where lower(own.area) like ${pattern}
-        union all select of.area from exchange e join served_area of using (exchange_code) where ${exchangeText} like ${pattern})`
-    : sql`(lower(a.area) like ${pattern}
-        or (select ${exchangeText} from exchange e where e.exchange_code = a.exchange_code) like ${pattern})`
+/** A term has no space, so it is in the area or in its exchange, and each has its own index. */
+const areasWith = (pattern: string) => sql`(
+  select own.* from served_area own where lower(own.area) like ${pattern}
+  union all
+  select of.* from exchange e join served_area of on of.exchange_code = e.exchange_code
+    where ${exchangeText} like ${pattern} and lower(of.area) not like ${pattern}) a`
 
 export async function findArea(scope: AccountScope, area: string): Promise<ServedArea | null> {
   const { rows } = await rowsOf(ServedArea)`
