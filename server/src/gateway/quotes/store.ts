@@ -124,15 +124,14 @@ const totalOf = (states: Record<QuoteState, number>, { state }: QuoteFilter): nu
 export const readQuotes = (scope: AccountScope, filter: QuoteFilter): AsyncGenerator<QuoteRow[]> =>
   readBatches(scope, QuoteRow, allPages(quotesOf(scope, filter)))
 
+const StateCount = { state: z.enum(quoteStates), count: number }
 const StateCounts = z.record(z.enum(quoteStates), number)
 
 export async function countStates(scope: AccountScope): Promise<Record<QuoteState, number>> {
-  const { rows } = await rowsOf(StateCounts)`
-    select ${sql.join(quoteStates.map((state) => sql`count(*) filter (where q.state = ${state}) as ${sql.id(state)}`))}
-    from quote q where ${ofTheReader(scope)}`.execute(scope.tx)
-  const [counts] = rows
-  if (!counts) throw new Error('An aggregate always has a row')
-  return counts
+  const { rows } = await rowsOf(StateCount)`
+    select q.state, count(*) from quote q where ${ofTheReader(scope)} group by q.state`.execute(scope.tx)
+  const counts = new Map(rows.map(({ state, count }) => [state, count]))
+  return StateCounts.parse(Object.fromEntries(quoteStates.map((state) => [state, counts.get(state) ?? 0])))
 }
 
 /** A dealer's customers. The account's own scope cannot read other accounts, so this uses the system connection. */
