@@ -23,15 +23,17 @@ export interface Question {
   where: Piece | readonly Piece[]
   order: Piece
   /**
-   * A join to this alias of `from`. The rows of a page are found first and only they are joined, so that a late page costs
-   * no more than its place in the index. Of the rows of a page all columns are kept, or these.
+   * A join to this alias of `from`. The rows of a page are found first and only they are joined, and have their columns
+   * calculated, so that a late page costs no more than its place in the index. Of the rows of a page all columns are kept, or these.
    */
-  joined?: { to: string; by: Piece; keeps?: Piece }
+  joined?: { to: string; by?: Piece; keeps?: Piece }
   /**
    * The table behind this alias of `from`, and its key. The keys of a page are found first, in an index if it has all that the
-   * conditions and the order need, and only the rows of the page are read.
+   * conditions and the order need, and only the rows of the page are read. Where `where` leaves few rows of the table, near
+   * to each other, a search is planned as if it read all of them: the planner takes them for evenly spread, and would read
+   * the table from its beginning until it has enough.
    */
-  keyed?: { table: string; as: string; key: readonly string[] }
+  keyed?: { table: string; as: string; key: readonly string[]; isOfFew?: true }
   /** The number of rows, if it is known. */
   total?: number
   /** The rows that are counted, if `from` has only the first of them. */
@@ -102,10 +104,12 @@ const FoundKeys = { total: number, keys: textOrNull }
  * The keys of all rows that a search finds, so that it reads the table once. Null if there are more than its pages show: then
  * the order of the list leads to a page sooner.
  */
-async function findKeys({ tx }: { tx: Sql }, found: Piece, { as, key }: Keyed) {
+async function findKeys({ tx }: { tx: Sql }, found: Piece, { as, key, isOfFew }: Keyed) {
+  const matching = sql`select ${columnsOf(as, key)} from ${found}`
   const [few] = await rowsOf(FoundKeys)`
+    ${isOfFew ? sql`with matching as materialized (${matching})` : sql``}
     select count(*) as total, case when count(*) <= ${mostFound} then jsonb_agg(to_jsonb(few))::text end as keys
-    from (select ${columnsOf(as, key)} from ${found} limit ${mostFound + 1}) few`.all(tx)
+    from (${isOfFew ? sql`select * from matching` : matching} limit ${mostFound + 1}) few`.all(tx)
   const total = few?.total ?? 0
   return total > mostFound
     ? { keys: null, total: mostFound, isMore: true as const }

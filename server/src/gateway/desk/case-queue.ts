@@ -26,7 +26,7 @@ export function listCaseQueue(desk: DeskScope, query: DeskCaseQuery) {
     where: conditions(userId, query),
     order: sql`(c.escalated_at is null), c.next_at, c.case_id`,
     joined: { to: 'c', by: sql`join account a on a.account_id = c.account_id ${assigned}` },
-    keyed: { table: 'help_case', as: 'c', key: ['account_id', 'case_id'] },
+    keyed: { table: 'help_case', as: 'c', key: ['account_id', 'case_id'], isOfFew: true },
     isWide: isSearch(query.search),
   })
 }
