@@ -95,7 +95,7 @@ function boxOf({ side, y, isTall }: MarginLabel, name: string): Box {
 
 const square = (half: number): Point => ({ x: half, y: half })
 const badgeHalf = 13
-/** On a phone a dot is larger beside the picture, and a badge would touch it. */
+/** On a phone a dot is larger beside the picture. */
 const dotRoom = 10
 /** On a phone the name is larger beside the picture. */
 const nameHalf = 9
