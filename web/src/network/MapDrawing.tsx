@@ -2,6 +2,7 @@ import { classNames } from '@portal/ui/src/class-names.ts'
 import BadIcon from 'lucide-react/icons/octagon-x'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
 import WorkIcon from 'lucide-react/icons/wrench'
+import { Fragment } from 'react'
 import styles from './NetworkMap.module.css'
 import { besideCoast, homeCoast } from './coast.ts'
 import { haloOf } from './legend.ts'
@@ -41,18 +42,20 @@ export function MapDrawing({ view, scene, selected, hasLinks, hasLabels }: MapDr
         {strokes.map(({ key, path, paint }) =>
           paint ? <path key={key} className={classNames(styles.halo, styles[haloOf[paint]])} d={path} /> : null,
         )}
-        {strokes.map(({ key, path, look, siteId, isTogether }) => (
-          <path
-            key={key}
-            className={classNames(
-              styles.line,
-              styles[look],
-              isTogether && styles.isTogether,
-              selected === siteId && styles.isSelected,
-            )}
-            d={path}
-          />
-        ))}
+        {strokes.map(({ key, path, tick, look, siteId, isTogether }) => {
+          const drawn = classNames(
+            styles.line,
+            styles[look],
+            isTogether && styles.isTogether,
+            selected === siteId && styles.isSelected,
+          )
+          return (
+            <Fragment key={key}>
+              <path className={drawn} d={path} />
+              {tick ? <path className={classNames(drawn, styles.tick)} d={tick} /> : null}
+            </Fragment>
+          )
+        })}
       </svg>
       {ends.map(({ name, at, isSite, isFree }) => (
         <span

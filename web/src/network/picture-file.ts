@@ -57,8 +57,8 @@ export function svgOf({ picture, mode, showsWork, title, facts, now, inks }: Pic
       paint ? `<path ${ofClass(`halo ${haloOf[paint]}`)} d="${path}"/>` : [],
     ),
     ...scene.strokes.map(
-      ({ path, look, isTogether }) =>
-        `<path ${ofClass(`line ${look}${isTogether ? ' isTogether' : ''}`)} d="${path}"/>`,
+      ({ path, tick, look, isTogether }) =>
+        `<path ${ofClass(`line ${look}${isTogether ? ' isTogether' : ''}`)} d="${path}"/>${tick ? `<path ${ofClass(`line ${look} tick`)} d="${tick}"/>` : ''}`,
     ),
     ...scene.ends.flatMap(({ name, at, isSite }) => {
       const size = isSite ? 18 : 10

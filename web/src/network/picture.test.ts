@@ -145,7 +145,7 @@ test('the heading counts sites with a fault, and the facts never count unknown r
   const shown = picture({ sites, lines, risks: [shared] })
   expect(verdictOf(shown)).toBe('1 of 3 sites has a fault')
   expect(factsOf(shown)).toEqual([
-    '2 circuits, 1 ordered',
+    '2 circuits in service, 1 ordered',
     '1 site with one route',
     '1 with unknown routes',
     '1 shared risk',

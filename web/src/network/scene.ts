@@ -1,6 +1,6 @@
 import { clustersOf } from './clusters.ts'
 import { looksOf, type Mode } from './line-looks.ts'
-import { marginLabels, mostLabels } from './margin-labels.ts'
+import { leadCourse, marginLabels, mostLabels } from './margin-labels.ts'
 import { namesOfClusters, statusOf } from './network-words.ts'
 import { type Picture, type SiteOfPicture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
@@ -72,6 +72,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
     endAt,
     lookOf,
     obstacles: unnamed.map((mark) => ({ ...dotOf(mark), of: mark.id })),
+    leads: labels.map((label) => ({ siteId: label.siteId, course: leadCourse(label) })),
     showsWork,
     stubLength: placed.length <= fewSites ? longStub : shortStub,
   })

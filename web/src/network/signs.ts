@@ -15,29 +15,36 @@ export const dotOf = ({ at, sites }: Dot): Box => ({
   half: sites.length > 1 ? { x: Math.max(15, 4 * sitesOfCluster(sites).length), y: 15 } : square(9),
 })
 
+/** A badge or a name nearer to a mark than this seems to be its own. On a phone a dot is larger beside the picture. */
+const roomy = ({ at, half }: Box): Box => ({ at, half: { x: half.x + 10, y: half.y + 10 } })
+
 const halfOfName = (name: string): Point => ({ x: 3 * name.length + 3, y: 8 })
 
-/** Around the lines, so that a name does not cut them. */
+/** Around the lines and what is painted around them, so that a name does not cut them. */
 const besideLines = (strokes: readonly Stroke[]): Box[] =>
-  strokes.flatMap(({ course }) => course.map((at) => ({ at, half: square(7) })))
+  strokes.flatMap(({ course, paint }) => course.map((at) => ({ at, half: square(paint ? 10 : 7) })))
 
-/** The names of sites that are drawn as one: above, below or beside their number, where no line leads. */
+/** The names of sites that are drawn as one: around their number, where no line leads. */
 export function namesAt(
   marks: readonly (Dot & Pick<SceneMark, 'id' | 'name'>)[],
   strokes: readonly Stroke[],
 ): Map<string, Point> {
-  const taken = [...marks.map(dotOf), ...besideLines(strokes)]
+  const taken = [...marks.map((mark) => ({ ...roomy(dotOf(mark)), of: mark.id })), ...besideLines(strokes)]
   const signs = marks.flatMap((mark): Sign[] => {
     if (mark.sites.length === 1 || mark.name === '') return []
     const { id: key, at, name } = mark
     const [half, dot] = [halfOfName(name), dotOf(mark).half]
     const [aside, beside] = [dot.y + half.y, dot.x + half.x + 2]
     const places = [
-      { x: at.x, y: at.y + aside },
-      { x: at.x, y: at.y - aside },
-      { x: at.x + beside, y: at.y },
-      { x: at.x - beside, y: at.y },
-    ]
+      [0, 1],
+      [0, -1],
+      [1, 0],
+      [-1, 0],
+      [0.8, 0.8],
+      [0.8, -0.8],
+      [-0.8, 0.8],
+      [-0.8, -0.8],
+    ].map(([x = 0, y = 0]) => ({ x: at.x + x * beside, y: at.y + y * aside }))
     return [{ key, half, places }]
   })
   return spread(signs, taken)
@@ -52,7 +59,7 @@ export function withSigns(
 ): { badges: SceneBadge[]; rings: SceneRing[] } {
   const badged = badgedOf(strokes)
   const taken = [
-    ...marks.map(dotOf).map(({ at, half }) => ({ at, half: { x: half.x + dotRoom, y: half.y + dotRoom } })),
+    ...marks.map(dotOf).map(roomy),
     ...marks.flatMap(({ sites, name, nameAt }) => (sites.length > 1 ? [{ at: nameAt, half: halfOfName(name) }] : [])),
     ...ends.flatMap((end) =>
       end.isSite
@@ -95,8 +102,6 @@ function boxOf({ side, y, isTall }: MarginLabel, name: string): Box {
 
 const square = (half: number): Point => ({ x: half, y: half })
 const badgeHalf = 13
-/** On a phone a dot is larger beside the picture. */
-const dotRoom = 10
 /** On a phone the name is larger beside the picture. */
 const nameHalf = 9
 /** Above, below, beside and between, in this order; then the same a little farther away. */

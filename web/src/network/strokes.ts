@@ -16,6 +16,8 @@ export interface Mark {
 export interface Stroke {
   key: string
   path: string
+  /** The mark of an open end, which is never dashed. */
+  tick?: string
   look: string
   paint: Paint | null
   /** Where the badge of a fault or of work may be, the best first. */
@@ -33,7 +35,7 @@ export interface Stroke {
 const hereWithin = 18
 /** Directions of lines whose end is not known, in degrees from the east; they carry no meaning. In the east of the map
  * they are mirrored: those of the first lines lead away from the labels. */
-const stubAngles = [-70, -35, -110, 35, 70, 110] as const
+const stubAngles = [-70, -35, -110, 35, 70, 110, -145, 145, 0, 180]
 
 interface Drawn {
   marks: readonly Mark[]
@@ -41,6 +43,8 @@ interface Drawn {
   lookOf: (line: NetworkLine) => Look
   /** The marks, around which lines of several sites lead, each with its own id. */
   obstacles: readonly Box[]
+  /** Points of the line from each label to its site. */
+  leads: readonly { siteId: string; course: readonly Point[] }[]
   showsWork: boolean
   /** The length of a line whose end is not known. */
   stubLength: number
@@ -52,12 +56,13 @@ interface Drawn {
  */
 export function strokesOf(
   { bySite, paintOf }: Picture,
-  { marks, endAt, lookOf, obstacles, showsWork, stubLength }: Drawn,
+  { marks, endAt, lookOf, obstacles, leads, showsWork, stubLength }: Drawn,
 ): Stroke[] {
-  return marks.flatMap((mark) => {
+  const open: Open[] = []
+  const drawnTogether: Point[] = []
+  const whole = marks.flatMap((mark) => {
     const lines = mark.siteIds.flatMap((siteId) => bySite.get(siteId)?.lines ?? [])
     const isSingle = mark.siteIds.length === 1
-    let stubs = 0
     const perEnd = new Map<string, number>()
     const strokes: Stroke[] = []
     for (const line of lines) {
@@ -75,37 +80,64 @@ export function strokesOf(
       }
       const nth = perEnd.get(line.end ?? '') ?? 0
       perEnd.set(line.end ?? '', nth + 1)
-      const shape = to
-        ? isSingle
+      const drawn = { key, look: lookOf(line).look, paint, siteId: mark.siteIds[0] ?? '', isTogether: !isSingle }
+      if (!to && !isHere) {
+        open.push({ ...drawn, from: mark.at })
+        continue
+      }
+      const shape = !to
+        ? loop(mark.at)
+        : isSingle
           ? curve(mark.at, to, alternate(nth, 0.1))
           : curveAround(
               mark.at,
               to,
               obstacles.filter(({ of }) => of !== mark.id),
+              drawnTogether,
             )
-        : isHere
-          ? loop(mark.at)
-          : stub(mark.at, stubs++, stubLength)
-      strokes.push({
-        key,
-        ...shape,
-        look: lookOf(line).look,
-        paint,
-        siteId: mark.siteIds[0] ?? '',
-        isOpen: !to && !isHere,
-        isTogether: !isSingle,
-      })
+      if (!isSingle) drawnTogether.push(...everySecond(shape.course))
+      strokes.push({ ...drawn, ...shape, isOpen: false })
     }
     const [siteId = '', ...others] = mark.siteIds
-    for (const { orderId } of others.length === 0 ? (bySite.get(siteId)?.orders ?? []) : []) {
-      const shape = stub(mark.at, stubs++, stubLength)
-      strokes.push({ key: orderId, ...shape, look: ordered.look, paint: null, siteId, isOpen: true, isTogether: false })
-    }
+    for (const { orderId } of others.length === 0 ? (bySite.get(siteId)?.orders ?? []) : [])
+      open.push({ key: orderId, look: ordered.look, paint: null, siteId, isTogether: false, from: mark.at })
     return strokes
   })
+  return [...whole, ...openStrokes(open, stubLength, leads, [...marks.map((mark) => mark.at), ...pointsTaken(whole)])]
 }
 
-type Shape = Pick<Stroke, 'path' | 'badgePlaces' | 'course'>
+/** A line whose other end is not known. */
+type Open = Omit<Stroke, keyof Shape | 'isOpen'> & { from: Point }
+
+/** An open line should not cover other lines, nor the likely place of the badge of a fault. */
+const pointsTaken = (strokes: readonly Stroke[]): Point[] =>
+  strokes.flatMap(({ course, paint, badgePlaces }) => [...course, ...(paint ? badgePlaces.slice(0, 1) : [])])
+
+/** Each in the first direction in which it is free, or else where it is least covered. */
+function openStrokes(open: readonly Open[], length: number, leads: Drawn['leads'], taken: readonly Point[]): Stroke[] {
+  const strokes: Stroke[] = []
+  for (const { from, ...drawn } of open) {
+    const away = ({ x, y }: Point) => Math.hypot(x - from.x, y - from.y)
+    const near = [
+      ...[...taken, ...pointsTaken(strokes)].filter((point) => away(point) > freeFrom),
+      ...leads.flatMap(({ siteId, course }) => (siteId === drawn.siteId ? [] : course)),
+    ].filter((point) => away(point) < length + 2 * beside)
+    const shapes = stubAngles.map((angle) => stub(from, angle, length))
+    const covered = shapes.map(({ course, badgePlaces: [badge] }) => {
+      const own = [...course.filter((_, step) => step > 0), ...(badge ? [badge] : [])]
+      return near.filter((point) => own.some(({ x, y }) => Math.hypot(point.x - x, point.y - y) < freeWithin)).length
+    })
+    const shape = shapes[covered.indexOf(Math.min(...covered))]
+    if (shape) strokes.push({ ...drawn, ...shape, isOpen: true })
+  }
+  return strokes
+}
+
+/** All lines of a mark meet within this of it. */
+const freeFrom = 20
+const freeWithin = 14
+
+type Shape = Pick<Stroke, 'path' | 'tick' | 'badgePlaces' | 'course'>
 
 const courseOf = Array.from({ length: 31 }, (_, step) => (step + 1) / 32)
 const badgesAt = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]
@@ -116,18 +148,29 @@ const beside = 16
 const alternate = (nth: number, least: number) => (nth % 2 === 0 ? 1 : -1) * (least + 0.08 * Math.floor(nth / 2))
 
 /** How much a line bends to lead around the marks on its way: as little as it must. */
-const bends = [0.03, -0.03, 0.09, -0.09, 0.15, -0.15, 0.21, -0.21]
+const bends = Array.from({ length: 7 }, (_, step) => 0.03 * (step + 1)).flatMap((bend) => [bend, -bend])
 /** Half of the width of what is painted around a line, with some room. */
-const clearance = 8
+const clearance = 10
 
-function curveAround(from: Point, to: Point, obstacles: readonly Box[]): Shape {
-  const hits = (bend: number) => {
-    const point = pointsOf(from, to, bend).at
-    return courseOf.filter((t) => obstacles.some((box) => isWithin(point(t), box))).length
-  }
-  const ways = bends.map((bend) => ({ bend, covered: hits(bend) }))
+function curveAround(from: Point, to: Point, obstacles: readonly Box[], others: readonly Point[]): Shape {
+  const ways = bends.map((bend) => {
+    const course = courseOf.map(pointsOf(from, to, bend).at)
+    const hits = course.filter((point) => obstacles.some((box) => isWithin(point, box))).length
+    // Lines to one end meet there.
+    const own = everySecond(course.slice(0, apartFor))
+    const beside = own.filter((point) =>
+      others.some(({ x, y }) => Math.hypot(point.x - x, point.y - y) < lineApart),
+    ).length
+    return { bend, covered: hits + beside }
+  })
   return curve(from, to, ways.reduce((best, way) => (way.covered < best.covered ? way : best)).bend)
 }
+
+const everySecond = (points: readonly Point[]): Point[] => points.filter((_, index) => index % 2 === 0)
+
+/** The part of a line, in points of `courseOf`, that should not run beside another. */
+const apartFor = 20
+const lineApart = 16
 
 const isWithin = ({ x, y }: Point, { at: middle, half }: Box) =>
   Math.abs(x - middle.x) < half.x + clearance && Math.abs(y - middle.y) < half.y + clearance
@@ -152,14 +195,14 @@ function curve(from: Point, to: Point, bend: number): Shape {
   return { path: `M${at(from)}Q${at(via)} ${at(to)}`, badgePlaces: badgesAt.map(point), course: courseOf.map(point) }
 }
 
-function stub(from: Point, nth: number, length: number): Shape {
-  const angle = ((stubAngles[nth % stubAngles.length] ?? -90) * Math.PI) / 180
+function stub(from: Point, degrees: number, length: number): Shape {
+  const angle = (degrees * Math.PI) / 180
   const [x, y] = [Math.cos(angle) * (from.x > middle.x ? -1 : 1), Math.sin(angle)]
-  const to = { x: from.x + length * x, y: from.y + length * y }
-  const tick = `M${at({ x: to.x - 4 * y, y: to.y + 4 * x })}L${at({ x: to.x + 4 * y, y: to.y - 4 * x })}`
   const along = (by: number) => ({ x: from.x + by * x, y: from.y + by * y })
+  const to = along(length)
   return {
-    path: `M${at(from)}L${at(to)}${tick}`,
+    path: `M${at(from)}L${at(to)}`,
+    tick: `M${at({ x: to.x - 4 * y, y: to.y + 4 * x })}L${at({ x: to.x + 4 * y, y: to.y - 4 * x })}`,
     badgePlaces: [along(length + beside), to, along(length * 0.7)],
     course: Array.from({ length: Math.floor(length / 8) - 1 }, (_, step) => along((step + 2) * 8)),
   }

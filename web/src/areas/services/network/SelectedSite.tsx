@@ -87,7 +87,11 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
                 {orders.slice(0, 3).map(({ orderId, productName, expectedOn }) => (
                   <Link key={orderId} href={paths.order(orderId)}>
                     {productName}
-                    {expectedOn ? `, due ${shortDate(expectedOn)}` : ''}
+                    {expectedOn ? (
+                      <>
+                        , <span className={styles.whole}>due {shortDate(expectedOn)}</span>
+                      </>
+                    ) : null}
                   </Link>
                 ))}
               </span>
