@@ -8,6 +8,7 @@ import MinusIcon from 'lucide-react/icons/minus'
 import PlusIcon from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useNow } from '../lib/use-now.ts'
+import { isWide, useMedia } from '../use-media.ts'
 import type { Mode } from './line-looks.ts'
 import { MapDrawing } from './MapDrawing.tsx'
 import { MapLegend } from './MapLegend.tsx'
@@ -54,20 +55,25 @@ export function NetworkMap({
   const now = useNow()
   const group = useRef<HTMLFieldSetElement>(null)
   const whole = useMemo(() => wholeOf(picture, hasLabels, isRegional), [picture, hasLabels, isRegional])
-  const [near, setNear] = useState<View | null>(null)
+  const isWideScreen = useMedia(isWide)
+  /** Null for the whole picture; undefined until a person chooses. */
+  const [chosen, setChosen] = useState<View | null>()
   const drag = useRef<{ x: number; y: number; from: View } | null>(null)
   const [followed, setFollowed] = useState(selected)
   // A near view moves to a site that is chosen elsewhere; afterwards it can be dragged away from it.
   if (selected !== followed) {
     setFollowed(selected)
-    if (near) setNear(seen(near, picture, selected))
+    if (!isWideScreen) setChosen(undefined)
+    else if (chosen) setChosen(seen(chosen, picture, selected))
   }
+  const isWholeSuited = isWideScreen || !hasLabels || chosen !== undefined
+  const near = isWholeSuited ? (chosen ?? null) : around(whole, picture, selected)
   const view = near ?? whole
   const scene = useMemo(
     () => sceneOf(picture, { view, mode, showsWork, hasLabels, now }),
     [picture, view, mode, showsWork, hasLabels, now],
   )
-  const set = (next: View) => setNear(next.scale <= whole.scale ? null : next)
+  const set = (next: View) => setChosen(next.scale <= whole.scale ? null : next)
   const zoom = (factor: number, around?: Point) => set(zoomed(view, factor, whole, around))
 
   const press = (mark: SceneMark) => {
@@ -83,7 +89,7 @@ export function NetworkMap({
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === '+' || event.key === '=') zoom(step, mark.at)
     else if (event.key === '-') zoom(1 / step, mark.at)
-    else if (event.key === '0') setNear(null)
+    else if (event.key === '0') setChosen(null)
     else if (isArrow(event.key)) {
       const next = nearestIn(scene.marks, mark.at, event.key)
       if (next) group.current?.querySelector<HTMLElement>(`[data-mark="${CSS.escape(next.id)}"]`)?.focus()
@@ -95,12 +101,12 @@ export function NetworkMap({
     <div className={styles.map}>
       <fieldset
         ref={group}
-        className={classNames(styles.frame, hasLabels && styles.hasMargins, near && styles.isNear)}
+        className={classNames(styles.frame, hasLabels && styles.hasMargins, chosen && styles.isNear)}
         aria-label={nameOfPicture(picture)}
         style={near ? undefined : spareOf(scene)}
         onPointerDown={({ clientX, clientY, target }) => {
-          if (!near || !(target instanceof Element) || target.closest('button, a')) return
-          drag.current = { x: clientX, y: clientY, from: near }
+          if (!chosen || !(target instanceof Element) || target.closest('button, a')) return
+          drag.current = { x: clientX, y: clientY, from: chosen }
         }}
         onPointerMove={({ clientX, clientY, currentTarget }) => {
           if (!drag.current) return
@@ -149,7 +155,7 @@ export function NetworkMap({
       </fieldset>
       <div className={styles.controls}>
         {near ? (
-          <IconButton label="Show all sites" icon={<FitIcon aria-hidden />} onClick={() => setNear(null)} />
+          <IconButton label="Show all sites" icon={<FitIcon aria-hidden />} onClick={() => setChosen(null)} />
         ) : null}
         <IconButton label="Zoom in" icon={<PlusIcon aria-hidden />} onClick={() => zoom(step)} />
         <IconButton label="Zoom out" icon={<MinusIcon aria-hidden />} disabled={!near} onClick={() => zoom(1 / step)} />
@@ -174,6 +180,13 @@ function seen(view: View, { bySite }: Picture, selected: string | undefined): Vi
   if (!at) return view
   const point = drawn(view, at)
   return isInFrame(point, 20) ? view : centred(view, point)
+}
+
+/** On a narrow screen the lines of the selected site are too short to be told apart in the whole picture. */
+function around(whole: View, { bySite }: Picture, selected: string | undefined): View | null {
+  const at = selected === undefined ? null : bySite.get(selected)?.at
+  const near = zoomed(whole, step * step, whole)
+  return at ? centred(near, drawn(near, at)) : null
 }
 
 interface MarkButtonProps {

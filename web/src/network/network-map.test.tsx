@@ -6,9 +6,19 @@ import { NetworkMap } from './NetworkMap.tsx'
 import { pictureOf } from './picture.ts'
 import { frame } from './view.ts'
 
+let isWide = true
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: isWide,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  })
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  isWide = true
 })
 
 const siteAt = (siteId: string, latitude: number) => ({
@@ -30,12 +40,12 @@ const network: Network = {
   events: [],
   risks: [],
 }
-const shown = (of: Network = network) => (
+const shown = (of: Network = network, selected?: string) => (
   <NetworkMap
     picture={pictureOf(of)}
     mode="carriers"
     showsWork
-    selected={undefined}
+    selected={selected}
     onSelect={() => undefined}
     endHref={(name) => `/network?pop=${name}`}
   />
@@ -85,4 +95,17 @@ test('the number of sites of which one has a fault names where they are', () => 
   render(shown({ ...network, sites, lines: [down], totalSites: 41 }))
   const mark = screen.getByRole('button', { name: /^41 sites near LS1, 1 with a fault/ })
   expect(mark.querySelector('span')?.textContent).toBe('1 of 41near LS1')
+})
+
+test('a narrow map is near to the site that is chosen, until all sites are asked for', () => {
+  isWide = false
+  const { container, rerender } = render(shown())
+  const transform = () => container.querySelector('svg g')?.getAttribute('transform')
+  const whole = transform()
+  rerender(shown(network, 'A'))
+  expect(transform()).not.toBe(whole)
+  fireEvent.click(screen.getByRole('button', { name: 'Show all sites' }))
+  expect(transform()).toBe(whole)
+  rerender(shown(network, 'B'))
+  expect(transform()).not.toBe(whole)
 })

@@ -113,7 +113,16 @@ function placesOf(picture: Picture, view: View, placed: readonly PlacedSite[]) {
     isSpread && (siteId === null || !shown.has(siteId)) ? [{ name, at: drawn(view, at) }] : [],
   )
   const areTogether = clusters.length < placed.length && clusters.length <= mostTogether
-  const apart = placed.length <= fewSites ? fewApart : isSpread ? spreadApart : areTogether ? togetherApart : undefined
+  const apart =
+    placed.length <= fewSites
+      ? fewApart
+      : isSpread
+        ? spreadApart
+        : areTogether
+          ? clusters.length <= fewTogether
+            ? fewApart
+            : togetherApart
+          : undefined
   // A site above the end of its city: other lines come to the end from the sides.
   const moved = separated<{ at: Point }>([...clusters, ...ends], apart, isSpread ? 12 : 0).map(({ at }, index) => ({
     at: isInFrame((clusters[index] ?? ends[index - clusters.length])?.at ?? at) ? insideFrame(at) : at,
@@ -138,6 +147,8 @@ const fewSites = 5
 const fewApart = 112
 /** "11 of 18" on a phone, where a unit is smaller, and below it a name. */
 const togetherApart = 84
+/** Up to this number, lines and names have room between them. */
+const fewTogether = 8
 const mostTogether = 40
 
 /** A label of the map has two lines of text for these. */

@@ -148,7 +148,7 @@ const beside = 16
 const alternate = (nth: number, least: number) => (nth % 2 === 0 ? 1 : -1) * (least + 0.08 * Math.floor(nth / 2))
 
 /** How much a line bends to lead around the marks on its way: as little as it must. */
-const bends = Array.from({ length: 7 }, (_, step) => 0.03 * (step + 1)).flatMap((bend) => [bend, -bend])
+const bends = Array.from({ length: 16 }, (_, step) => 0.015 * (step + 1)).flatMap((bend) => [bend, -bend])
 /** Half of the width of what is painted around a line, with some room. */
 const clearance = 10
 
@@ -161,7 +161,7 @@ function curveAround(from: Point, to: Point, obstacles: readonly Box[], others: 
     const beside = own.filter((point) =>
       others.some(({ x, y }) => Math.hypot(point.x - x, point.y - y) < lineApart),
     ).length
-    return { bend, covered: hits + beside }
+    return { bend, covered: 3 * hits + beside }
   })
   return curve(from, to, ways.reduce((best, way) => (way.covered < best.covered ? way : best)).bend)
 }
