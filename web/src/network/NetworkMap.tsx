@@ -182,7 +182,7 @@ function seen(view: View, { bySite }: Picture, selected: string | undefined): Vi
   return isInFrame(point, 20) ? view : centred(view, point)
 }
 
-/** On a narrow screen the lines of the selected site are too short to be told apart in the whole picture. */
+/** On a narrow screen the lines of the selected site are too short in the whole picture. */
 function around(whole: View, { bySite }: Picture, selected: string | undefined): View | null {
   const at = selected === undefined ? null : bySite.get(selected)?.at
   const near = zoomed(whole, step * step, whole)

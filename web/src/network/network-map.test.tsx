@@ -97,7 +97,7 @@ test('the number of sites of which one has a fault names where they are', () => 
   expect(mark.querySelector('span')?.textContent).toBe('1 of 41near LS1')
 })
 
-test('a narrow map is near to the site that is chosen, until all sites are asked for', () => {
+test('a narrow map is near to the chosen site, until all sites are shown', () => {
   isWide = false
   const { container, rerender } = render(shown())
   const transform = () => container.querySelector('svg g')?.getAttribute('transform')

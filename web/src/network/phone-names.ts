@@ -37,7 +37,7 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene, selec
   ]
   const taken: Box[] = [
     ...marks.map(({ at, sites }) => ({ at, half: sites.length > 1 ? { x: 42, y: 24 } : { x: 12, y: 12 } })),
-    ...ends.map(({ at }) => ({ at, half: { x: 10, y: 10 } })),
+    ...ends.map(({ at, isSite }) => ({ at, half: isSite ? { x: 20, y: 20 } : { x: 10, y: 10 } })),
     ...badges.map(({ at }) => ({ at, half: { x: 14, y: 14 } })),
     ...rings.map(({ at, rx, ry }) => ({ at, half: { x: rx, y: ry } })),
     ...rings.map(({ nameAt, riskId }) => ({ at: nameAt, half: { x: halfLetter * riskId.length, y: halfHeight } })),

@@ -74,7 +74,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
     obstacles: unnamed.map((mark) => ({ ...dotOf(mark), of: mark.id })),
     leads: labels.map((label) => ({ siteId: label.siteId, course: leadCourse(label) })),
     showsWork,
-    stubLength: placed.length <= fewSites ? longStub : shortStub,
+    stubLength: inFrame.length <= fewSites ? longStub : shortStub,
   })
   const nameAt = namesAt(unnamed, strokes)
   const marks = unnamed.map((mark) => ({ ...mark, nameAt: nameAt.get(mark.id) ?? mark.at }))
