@@ -72,7 +72,7 @@ export function MapDrawing({ view, scene, selected, hasLinks, hasLabels }: MapDr
           {riskId}
         </small>
       ))}
-      {(hasLabels ? phoneNames(scene, selected) : []).map(({ name, at }) => (
+      {(hasLabels ? phoneNames(scene) : []).map(({ name, at }) => (
         <small key={name} aria-hidden="true" className={styles.phoneName} style={placeIn(at)}>
           {name}
         </small>

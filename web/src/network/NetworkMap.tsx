@@ -66,7 +66,7 @@ export function NetworkMap({
     if (!isWideScreen) setChosen(undefined)
     else if (chosen) setChosen(seen(chosen, picture, selected))
   }
-  const isWholeSuited = isWideScreen || !hasLabels || chosen !== undefined
+  const isWholeSuited = isWideScreen || !hasLabels || isRegional || chosen !== undefined
   const near = isWholeSuited ? (chosen ?? null) : around(whole, picture, selected)
   const view = near ?? whole
   const scene = useMemo(

@@ -10,9 +10,9 @@ export interface PhoneName {
   at: Point
 }
 
-/** With more places the list above the map names them, and a number with a fault where it is. */
+/** Up to this number every place is named; of more, those whose name covers nothing. The list above the map has all. */
 const mostPlaces = 4
-const mostEnds = 2
+const mostNames = 16
 
 /** The part of the frame that such a map shows, between the margins of a wide one. */
 const shown = { left: 145, right: 726 } as const
@@ -20,21 +20,21 @@ const shown = { left: 145, right: 726 } as const
 const [halfLetter, halfHeight] = [4.6, 12]
 const room = 4
 /** From the place to the middle of its name: below or above, and to the edge of one beside it. */
-const [asides, beside, corner] = [[26, -26, 38, -38], 18, 18]
+const [asides, beside, corner] = [[26, -26, 38, -38], 24, 20]
 
-/** The selected site is named above the map. */
-export function phoneNames({ marks, ends, strokes, badges, rings }: Scene, selected?: string): PhoneName[] {
+export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): PhoneName[] {
   const own = ends.filter(({ isSite }) => !isSite)
-  const hasFew = marks.length + own.length <= mostPlaces
+  const places = marks.length + own.length
   const siteNames = marks.flatMap(({ sites: [site] }) => site?.name ?? [])
-  const named = [
-    ...marks.flatMap(({ at, sites: [site, ...others] }) =>
-      hasFew && site && others.length === 0 && site.siteId !== selected
-        ? [{ name: shortOf(site.name, siteNames), at }]
-        : [],
-    ),
-    ...(hasFew || own.length <= mostEnds ? own : []),
-  ]
+  const named =
+    places > mostNames
+      ? own
+      : [
+          ...marks.flatMap(({ at, sites: [site, ...others] }) =>
+            site && others.length === 0 ? [{ name: shortOf(site.name, siteNames), at }] : [],
+          ),
+          ...own,
+        ]
   const taken: Box[] = [
     ...marks.map(({ at, sites }) => ({ at, half: sites.length > 1 ? { x: 42, y: 24 } : { x: 12, y: 12 } })),
     ...ends.map(({ at, isSite }) => ({ at, half: isSite ? { x: 20, y: 20 } : { x: 10, y: 10 } })),
@@ -56,13 +56,14 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene, selec
           { x: to + away / 3, y: at.y - corner },
         ]
       })
-      const places = [
+      const free = [
         ...asides.map((aside) => ({ x, y: at.y + aside })),
         ...sides.filter((side) => side.x >= first && side.x <= last),
-      ]
-      return { key: name, half, places }
+      ].filter(({ y }) => y > half.y && y < frame.height - half.y)
+      return { key: name, half, places: free }
     }),
     taken,
+    { isOptional: places > mostPlaces },
   )
   return [...placeOf].map(([name, at]) => ({ name, at }))
 }
@@ -77,8 +78,11 @@ function shortOf(name: string, all: readonly string[]): string {
 const [around, leastHeight] = [44, 240]
 
 /** How much of the frame is cut there, for the style sheet. */
-export function spareOf({ marks, ends, badges, rings }: Scene): CSSProperties & Record<`--${string}`, number> {
-  const middles = [...marks, ...ends, ...badges].map(({ at }) => at.y)
+export function spareOf({ marks, ends, badges, rings, strokes }: Scene): CSSProperties & Record<`--${string}`, number> {
+  const middles = [
+    ...[...marks, ...ends, ...badges].map(({ at }) => at.y),
+    ...strokes.flatMap(({ course }) => course.map(({ y }) => y)),
+  ]
   if (middles.length === 0) return {}
   const top = Math.min(...middles, ...rings.map(({ at, ry }) => at.y - ry)) - around
   const bottom = Math.max(...middles, ...rings.map(({ at, ry }) => at.y + ry)) + around

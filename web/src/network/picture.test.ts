@@ -327,18 +327,21 @@ test('a narrow map names its few places and is cut to them', () => {
   expect(Math.abs((names[0]?.at.y ?? 0) - (scene.marks[0]?.at.y ?? 0))).toBe(26)
   const spare = spareOf(scene)
   expect((spare['--spare-above'] ?? 0) + (spare['--spare-below'] ?? 0)).toBe(frame.height - 240)
-  const many = Array.from({ length: 12 }, (_, index) =>
-    site(`M${index}`, { place: { ...leeds, latitude: 51 + index / 2 } }),
+  const namesOf = (count: number, apart: number) => {
+    const sites = Array.from({ length: count }, (_, index) =>
+      site(`M${index}`, { place: { ...leeds, latitude: 51 + index * apart } }),
+    )
+    const all = picture({ sites, lines: [] })
+    const view = wholeOf(all, true, false)
+    return phoneNames(sceneOf(all, { view, mode: 'carriers', showsWork: true, hasLabels: true, now }))
+  }
+  const twelve = namesOf(12, 0.5)
+  expect(twelve.length).toBeGreaterThan(6)
+  const areApart = twelve.every(({ at }, index) =>
+    twelve.slice(index + 1).every((other) => Math.abs(other.at.y - at.y) >= 24 || Math.abs(other.at.x - at.x) >= 70),
   )
-  const all = picture({ sites: many, lines: [] })
-  const whole = sceneOf(all, {
-    view: wholeOf(all, true, false),
-    mode: 'carriers',
-    showsWork: true,
-    hasLabels: true,
-    now,
-  })
-  expect(phoneNames(whole)).toEqual([])
+  expect(areApart).toBe(true)
+  expect(namesOf(17, 0.4)).toEqual([])
 })
 
 test('the legend explains the number of a mark whose sites have a fault', () => {

@@ -31,7 +31,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
   const placed = picture.sites.flatMap((site) =>
     site.at ? [{ siteId: site.siteId, at: drawn(view, site.at), site }] : [],
   )
-  const { clusters, freeEnds } = placesOf(picture, view, placed)
+  const { clusters, freeEnds } = placesOf(picture, view, placed, hasLabels)
   const inFrame = clusters.filter(({ at }) => isInFrame(at))
   // A near view has sites in the margins; a label would cover them.
   const labelled = inFrame
@@ -87,7 +87,8 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
       ...[...endAt].flatMap(([each, end]) => (each === name ? [] : below(end))),
     ]
     const isFree = others.every(({ x, y }) => Math.abs(x - named.x) >= 56 || Math.abs(y - named.y) >= 26)
-    return [{ name, at, isSite: siteId !== null, isFree: isFree && siteId === null && isInFrame(named) }]
+    const isSite = siteId !== null && siteAt.has(siteId)
+    return [{ name, at, isSite, isFree: isFree && !isSite && isInFrame(named) }]
   })
   const joined = new Set(clusters.flatMap(({ sites }) => (sites.length > 1 ? sites.map(({ siteId }) => siteId) : [])))
   const rings = ringsOf(picture, siteAt, joined, endAt)
@@ -105,7 +106,7 @@ interface PlacedSite {
 }
 
 /** Where sites and ends are drawn: not one on the other, and with room between them if they are few. */
-function placesOf(picture: Picture, view: View, placed: readonly PlacedSite[]) {
+function placesOf(picture: Picture, view: View, placed: readonly PlacedSite[], hasLabels: boolean) {
   const clusters = clustersOf(placed)
   const isSpread = placed.length <= mostSpread
   const shown = new Set(placed.map(({ siteId }) => siteId))
@@ -125,7 +126,7 @@ function placesOf(picture: Picture, view: View, placed: readonly PlacedSite[]) {
           : undefined
   // A site above the end of its city: other lines come to the end from the sides.
   const moved = separated<{ at: Point }>([...clusters, ...ends], apart, isSpread ? 12 : 0).map(({ at }, index) => ({
-    at: isInFrame((clusters[index] ?? ends[index - clusters.length])?.at ?? at) ? insideFrame(at) : at,
+    at: inside((clusters[index] ?? ends[index - clusters.length])?.at ?? at, at, hasLabels ? margin : edge),
   }))
   return {
     clusters: clusters.map((cluster, index) => ({ ...cluster, at: moved[index]?.at ?? cluster.at })),
@@ -133,10 +134,15 @@ function placesOf(picture: Picture, view: View, placed: readonly PlacedSite[]) {
   }
 }
 
-const insideFrame = ({ x, y }: Point): Point => ({
-  x: Math.min(Math.max(x, edge), frame.width - edge),
-  y: Math.min(Math.max(y, edge), frame.height - edge),
-})
+/** A place that is moved stays between the margins if it was there, and otherwise in the frame. */
+function inside(from: Point, { x, y }: Point, beside: number): Point {
+  if (!isInFrame(from)) return { x, y }
+  const side = from.x >= beside && from.x <= frame.width - beside ? beside : edge
+  return {
+    x: Math.min(Math.max(x, side), frame.width - side),
+    y: Math.min(Math.max(y, edge), frame.height - edge),
+  }
+}
 const edge = 24
 
 /** Up to this number, sites are drawn far enough apart for the lines, rings and badges between them. */
@@ -154,7 +160,7 @@ const mostTogether = 40
 /** A label of the map has two lines of text for these. */
 const isLong = (name: string, status: string) => name.length > 26 || status.length > 28
 
-const ringMargin = 22
+const ringMargin = 18
 /** The width of the labels. */
 const margin = 200
 

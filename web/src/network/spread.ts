@@ -16,8 +16,8 @@ export interface Box {
   of?: string
 }
 
-/** Each sign at the first of its places where it covers nothing, or else where it covers least. */
-export function spread(signs: readonly Sign[], taken: readonly Box[]): Map<string, Point> {
+/** Each sign at the first of its places where it covers nothing; otherwise where it covers least, or nowhere if it is optional. */
+export function spread(signs: readonly Sign[], taken: readonly Box[], { isOptional = false } = {}): Map<string, Point> {
   const boxes = [...taken]
   const found = new Map<string, Point>()
   for (const { key, half, places } of signs) {
@@ -27,7 +27,7 @@ export function spread(signs: readonly Sign[], taken: readonly Box[]): Map<strin
       if (!best || covers < best.covers - 0.01) best = { at, covers }
       if (covers === 0) break
     }
-    if (!best) continue
+    if (!best || (isOptional && best.covers > 0)) continue
     boxes.push({ at: best.at, half })
     found.set(key, best.at)
   }

@@ -1,6 +1,6 @@
 import type { NetworkLine } from '@portal/contract/services/network.ts'
 import { type Look, ordered } from './line-looks.ts'
-import { type Paint, type Picture, worstOf } from './picture.ts'
+import { type Paint, paints, type Picture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
 import type { Box } from './spread.ts'
 import { middle } from './view.ts'
@@ -35,7 +35,7 @@ export interface Stroke {
 const hereWithin = 18
 /** Directions of lines whose end is not known, in degrees from the east; they carry no meaning. In the east of the map
  * they are mirrored: those of the first lines lead away from the labels. */
-const stubAngles = [-70, -35, -110, 35, 70, 110, -145, 145, 0, 180]
+const stubAngles = [-70, -35, -110, 35, 70, 110, -145, 145, 0, 180, -90, 90, -52, 52, -128, 128, -17, 17, -163, 163]
 
 interface Drawn {
   marks: readonly Mark[]
@@ -103,15 +103,25 @@ export function strokesOf(
       open.push({ key: orderId, look: ordered.look, paint: null, siteId, isTogether: false, from: mark.at })
     return strokes
   })
-  return [...whole, ...openStrokes(open, stubLength, leads, [...marks.map((mark) => mark.at), ...pointsTaken(whole)])]
+  const all = [
+    ...whole,
+    ...openStrokes(open, stubLength, leads, [...marks.map((mark) => mark.at), ...pointsTaken(whole)]),
+  ]
+  // The worst is drawn last, above all others.
+  return all.toSorted((a, b) => rankOf(b) - rankOf(a))
 }
+
+const rankOf = ({ paint }: Stroke) => (paint ? paints.indexOf(paint) : paints.length)
 
 /** A line whose other end is not known. */
 type Open = Omit<Stroke, keyof Shape | 'isOpen'> & { from: Point }
 
 /** An open line should not cover other lines, nor the likely place of the badge of a fault. */
 const pointsTaken = (strokes: readonly Stroke[]): Point[] =>
-  strokes.flatMap(({ course, paint, badgePlaces }) => [...course, ...(paint ? badgePlaces.slice(0, 1) : [])])
+  strokes.flatMap(({ course, paint, badgePlaces: [badge] }) => [
+    ...course,
+    ...(paint && badge ? Array.from({ length: pointsOfBadge }, () => badge) : []),
+  ])
 
 /** Each in the first direction in which it is free, or else where it is least covered. */
 function openStrokes(open: readonly Open[], length: number, leads: Drawn['leads'], taken: readonly Point[]): Stroke[] {
@@ -120,7 +130,9 @@ function openStrokes(open: readonly Open[], length: number, leads: Drawn['leads'
     const away = ({ x, y }: Point) => Math.hypot(x - from.x, y - from.y)
     const near = [
       ...[...taken, ...pointsTaken(strokes)].filter((point) => away(point) > freeFrom),
-      ...leads.flatMap(({ siteId, course }) => (siteId === drawn.siteId ? [] : course)),
+      ...leads.flatMap(({ siteId, course }) =>
+        siteId === drawn.siteId ? course.filter((point) => away(point) > freeFrom) : course,
+      ),
     ].filter((point) => away(point) < length + 2 * beside)
     const shapes = stubAngles.map((angle) => stub(from, angle, length))
     const covered = shapes.map(({ course, badgePlaces: [badge] }) => {
@@ -133,6 +145,8 @@ function openStrokes(open: readonly Open[], length: number, leads: Drawn['leads'
   return strokes
 }
 
+/** A badge hides more of a line than one point of another line. */
+const pointsOfBadge = 4
 /** All lines of a mark meet within this of it. */
 const freeFrom = 20
 const freeWithin = 14
