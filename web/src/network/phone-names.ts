@@ -20,7 +20,7 @@ const shown = { left: 145, right: 726 } as const
 const [halfLetter, halfHeight] = [4.6, 12]
 const room = 4
 /** From the place to the middle of its name: below or above, and to the edge of one beside it. */
-const [asides, beside, corner] = [[26, -26, 38, -38], 24, 20]
+const [asides, beside, corner] = [[26, -26, 38, -38, 52, -52], 24, 20]
 
 export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): PhoneName[] {
   const own = ends.filter(({ isSite }) => !isSite)

@@ -114,8 +114,9 @@ function placesOf(picture: Picture, view: View, placed: readonly PlacedSite[], h
     isSpread && (siteId === null || !shown.has(siteId)) ? [{ name, at: drawn(view, at) }] : [],
   )
   const areTogether = clusters.length < placed.length && clusters.length <= mostTogether
+  const inView = placed.filter(({ at }) => isInFrame(at)).length
   const apart =
-    placed.length <= fewSites
+    inView <= fewSites
       ? fewApart
       : isSpread
         ? spreadApart
