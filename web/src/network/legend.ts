@@ -28,8 +28,12 @@ export function legendOf(picture: Picture, { marks, strokes, rings, ends }: Scen
       .map(({ look, label }) => ({ label, sign: 'line' as const, look })),
     looks.has('many') && { label: mixed[mode], sign: 'line', look: 'many' },
     looks.has('ordered') && { label: 'Ordered', sign: 'line', look: 'ordered' },
-    found.has('down') && { label: 'Down', sign: 'halo', look: haloOf.down },
-    (found.has('degraded') || found.has('risk')) && { label: 'Degraded or at risk', sign: 'halo', look: haloOf.risk },
+    found.has('down') && { label: ofSome(strokes, 'Down'), sign: 'halo', look: haloOf.down },
+    (found.has('degraded') || found.has('risk')) && {
+      label: ofSome(strokes, 'Degraded or at risk'),
+      sign: 'halo',
+      look: haloOf.risk,
+    },
     found.has('work') && { label: 'Planned work', sign: 'halo', look: haloOf.work },
     rings.length > 0 && { label: sharedInWords(picture, marks, rings), sign: 'ring' },
     marks.some(({ sites }) => sites.length === 1) && { label: 'Site', sign: 'site' },
@@ -40,6 +44,10 @@ export function legendOf(picture: Picture, { marks, strokes, rings, ends }: Scen
   ]
   return entries.filter((entry) => entry !== false)
 }
+
+/** The line of several sites has the worst of them: "Down, one or more". */
+const ofSome = (strokes: Scene['strokes'], label: string): string =>
+  strokes.some(({ isTogether, paint }) => isTogether && paint) ? `${label}, one or more` : label
 
 /** The meaning of the numbers in the marks: "Sites near each other; “3 of 20”: 3 have a fault". */
 function numbersInWords(marks: Scene['marks']): string {

@@ -22,8 +22,11 @@ export function factsOf({ sites, network }: Picture): string[] {
   const unknown = sites.filter(({ route }) => route === 'unknown').length
   return [
     `${counted(inService, 'circuit')}${ordered > 0 ? ` in service, ${number(ordered)} ordered` : ''}`,
-    ...(single > 0 ? [`${counted(single, 'site')} with one route`] : []),
-    ...(unknown > 0 ? [`${single > 0 ? number(unknown) : counted(unknown, 'site')} with unknown routes`] : []),
+    ...(single > 0
+      ? [`${counted(single, 'site')} with one route${unknown > 0 ? `, ${number(unknown)} not known` : ''}`]
+      : unknown > 0
+        ? [`${counted(unknown, 'site')} with unknown routes`]
+        : []),
     ...(network.risks.length > 0 ? [counted(network.risks.length, 'shared risk')] : []),
   ]
 }

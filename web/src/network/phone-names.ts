@@ -10,9 +10,10 @@ export interface PhoneName {
   at: Point
 }
 
-/** Up to this number every place is named; of more, those whose name covers nothing. The list above the map has all. */
+/** Up to this number every place is named; of more, those with a fault, and others whose name covers nothing. */
 const mostPlaces = 4
 const mostNames = 16
+const mostEnds = 2
 
 /** The part of the frame that such a map shows, between the margins of a wide one. */
 const shown = { left: 145, right: 726 } as const
@@ -25,15 +26,20 @@ const [asides, beside, corner] = [[26, -26, 38, -38, 52, -52], 24, 20]
 export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): PhoneName[] {
   const own = ends.filter(({ isSite }) => !isSite)
   const places = marks.length + own.length
+  const isMany = places > mostPlaces
   const siteNames = marks.flatMap(({ sites: [site] }) => site?.name ?? [])
   const named =
     places > mostNames
-      ? own
+      ? own.map((end) => ({ ...end, isOptional: own.length > mostEnds }))
       : [
-          ...marks.flatMap(({ at, sites: [site, ...others] }) =>
-            site && others.length === 0 ? [{ name: shortOf(site.name, siteNames), at }] : [],
-          ),
-          ...own,
+          ...marks
+            .toSorted((a, b) => Number(b.paint !== null) - Number(a.paint !== null))
+            .flatMap(({ at, paint, sites: [site, ...others] }) =>
+              site && others.length === 0
+                ? [{ name: shortOf(site.name, siteNames), at, isOptional: isMany && (!paint || paint === 'work') }]
+                : [],
+            ),
+          ...own.map((end) => ({ ...end, isOptional: own.length > mostEnds })),
         ]
   const taken: Box[] = [
     ...marks.map(({ at, sites }) => ({ at, half: sites.length > 1 ? { x: 42, y: 24 } : { x: 12, y: 12 } })),
@@ -44,7 +50,7 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): Phon
     ...strokes.flatMap(({ course }) => course.map((at) => ({ at, half: { x: 5, y: 5 } }))),
   ]
   const placeOf = spread(
-    named.map(({ name, at }) => {
+    named.map(({ name, at, isOptional }) => {
       const half = { x: halfLetter * name.length + room, y: halfHeight }
       const [first, last] = [shown.left + half.x, shown.right - half.x]
       const x = Math.min(Math.max(at.x, first), last)
@@ -57,13 +63,12 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): Phon
         ]
       })
       const free = [
-        ...asides.map((aside) => ({ x, y: at.y + aside })),
+        ...asides.slice(0, isOptional ? 2 : undefined).map((aside) => ({ x, y: at.y + aside })),
         ...sides.filter((side) => side.x >= first && side.x <= last),
       ].filter(({ y }) => y > half.y && y < frame.height - half.y)
-      return { key: name, half, places: free }
+      return { key: name, half, places: free, isOptional }
     }),
     taken,
-    { isOptional: places > mostPlaces },
   )
   return [...placeOf].map(([name, at]) => ({ name, at }))
 }

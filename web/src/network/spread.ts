@@ -7,6 +7,7 @@ export interface Sign {
   half: Point
   /** Where it may be, the best first. */
   places: readonly Point[]
+  isOptional?: boolean
 }
 
 export interface Box {
@@ -17,10 +18,10 @@ export interface Box {
 }
 
 /** Each sign at the first of its places where it covers nothing; otherwise where it covers least, or nowhere if it is optional. */
-export function spread(signs: readonly Sign[], taken: readonly Box[], { isOptional = false } = {}): Map<string, Point> {
+export function spread(signs: readonly Sign[], taken: readonly Box[]): Map<string, Point> {
   const boxes = [...taken]
   const found = new Map<string, Point>()
-  for (const { key, half, places } of signs) {
+  for (const { key, half, places, isOptional } of signs) {
     let best: { at: Point; covers: number } | undefined
     for (const at of places) {
       const covers = boxes.reduce((sum, box) => (box.of === key ? sum : sum + overlap({ at, half }, box)), 0)
