@@ -228,6 +228,9 @@ export const webFaults: readonly Fault[] = [
     after: 'if (weekday(end) !== weekday(start)) return',
     tests: ['web/src/areas/service-status/incident-words.test.ts'],
   },
+  ...faultsIn('web/src/areas/dashboard/counts.ts', ['web/src/areas/dashboard/counts.test.ts'], {
+    'Paints services that are being activated as down': ['rest: `, ${', 'words: `${worst.words}, ${'],
+  }),
   ...faultsIn('web/src/areas/quotes/suggest.ts', ['web/src/areas/quotes/suggest.test.ts'], {
     'Replaces the selected option by a fifth pinned one': ['compared.find((each) => each !== chosen)', 'compared[0]'],
     'Calls a speed that was requested too low': [' && rates.includes(cell.rate)', ' && false'],

@@ -19,8 +19,8 @@ import { categoryName, shownCategories } from '../../product-categories.ts'
 import { attentionConditions, countServices, marksOf, stateOf, togetherOf } from './counts.ts'
 import styles from './dashboard.module.css'
 
-// More marks could not be distinguished at a glance; a bar then shows the shares.
-const mostMarks = 20
+// More marks would be hairlines in this column; a bar then shows the shares.
+const mostMarks = 8
 const mostRows = 3
 
 /** The categories of services, those with a fault first. */
@@ -92,7 +92,7 @@ interface CategoryRowProps {
 
 /** The marks repeat the number and the text visually. */
 function CategoryRow({ count, children }: CategoryRowProps) {
-  const { kind, words } = stateOf(count.conditions)
+  const { kind, words, rest } = stateOf(count.conditions)
   return (
     <tr>
       <th scope="row">{children}</th>
@@ -102,6 +102,7 @@ function CategoryRow({ count, children }: CategoryRowProps) {
       </td>
       <td>
         <Status kind={kind}>{words}</Status>
+        {rest}
       </td>
     </tr>
   )

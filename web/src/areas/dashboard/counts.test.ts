@@ -37,17 +37,19 @@ test.each([
 })
 
 test.each([
-  [{ down: 2, degraded: 1, working: 3 }, 'bad', '2 down, 1 to check'],
+  [{ down: 2, degraded: 1, working: 3 }, 'bad', '2 down', ', 1 to check'],
   [{ down: 2, working: 3 }, 'bad', '2 down'],
   [{ degraded: 1, expiring: 1 }, 'warn', '2 to check'],
   [{ suspended: 1, working: 4 }, 'warn', '1 suspended'],
-  [{ down: 1, activating: 1, working: 16 }, 'bad', '1 down, 1 activating'],
-  [{ down: 1, degraded: 2, activating: 3 }, 'bad', '1 down, 5 others'],
+  [{ down: 1, activating: 1, working: 16 }, 'bad', '1 down', ', 1 activating'],
+  [{ down: 1, degraded: 2, activating: 3 }, 'bad', '1 down', ', 5 others'],
   [{ activating: 3 }, 'starting', '3 activating'],
   [{ ceasing: 1, working: 4 }, 'pending', '1 ceasing'],
   [{ working: 4 }, 'ok', 'All working'],
-])('%o reads %s: %s', (conditions, kind, words) => {
-  expect(stateOf(conditions)).toMatchObject({ kind, words })
+])('%o reads %s: %s, and only the worst has its colour', (conditions, kind, words, rest?: string) => {
+  const { rest: after, ...worst } = stateOf(conditions)
+  expect(worst).toMatchObject({ kind, words })
+  expect(after).toBe(rest)
 })
 
 test('each service has one mark, worst first', () => {

@@ -56,6 +56,8 @@ export function verdictOf({ waiting, isPending, counts, hasServices, name }: Sta
 export interface CategoryState {
   kind: 'bad' | 'warn' | 'starting' | 'pending' | 'ok'
   words: string
+  /** After it, without its colour: ", 1 activating" is no fault. */
+  rest?: string
 }
 
 const kinds = [
@@ -79,7 +81,7 @@ export function stateOf(conditions: Partial<Record<ServiceCondition, number>>): 
   if (!worst) return { kind: 'ok', words: 'All working' }
   if (!second) return worst
   const rest = others.reduce((sum, { count }) => sum + count, second.count)
-  return { kind: worst.kind, words: `${worst.words}, ${others.length > 0 ? counted(rest, 'other') : second.words}` }
+  return { ...worst, rest: `, ${others.length > 0 ? counted(rest, 'other') : second.words}` }
 }
 
 /** One condition per service, worst first. */
