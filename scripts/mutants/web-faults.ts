@@ -228,6 +228,10 @@ export const webFaults: readonly Fault[] = [
     after: 'if (weekday(end) !== weekday(start)) return',
     tests: ['web/src/areas/service-status/incident-words.test.ts'],
   },
+  ...faultsIn('web/src/areas/services/risk-words.ts', ['web/src/areas/services/risk-words.test.ts'], {
+    'Advises a mobile line beside one that works': ["hasMobile ? ''", "!hasMobile ? ''"],
+    'Says that a failure interrupts all circuits though one is on another route': ['lines.length > shared', 'false'],
+  }),
   ...faultsIn('web/src/areas/dashboard/counts.ts', ['web/src/areas/dashboard/counts.test.ts'], {
     'Paints services that are being activated as down': ['rest: `, ${', 'words: `${worst.words}, ${'],
   }),

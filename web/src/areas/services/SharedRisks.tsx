@@ -1,9 +1,12 @@
+import { isInService } from '@portal/contract/services/network-values.ts'
 import type { Site } from '@portal/contract/services/sites.ts'
 import { Link } from '@portal/ui/src/Link.tsx'
 import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { capital } from '../../lib/capital.ts'
+import { networkQuery } from '../../network/queries.ts'
 import { paths } from '../../paths.ts'
+import { adviceInWords, failureInWords } from './risk-words.ts'
 import styles from './site.module.css'
 
 export const pointNames = { cabinet: 'street cabinet', exchange: 'exchange' } as const
@@ -15,17 +18,21 @@ interface SharedRisksProps {
 }
 
 /** Points shared by several lines, where one failure would affect them all. */
-export function SharedRisks({ site: { sharedRisks, services }, idOf }: SharedRisksProps) {
+export function SharedRisks({ site: { siteId, sharedRisks, services }, idOf }: SharedRisksProps) {
+  // The card around it has read the same.
+  const { data: network } = useQuery(networkQuery({ siteId }))
   if (sharedRisks.length === 0) return null
-  const ordered = sharedRisks.toSorted((a, b) =>
-    (idOf(a.kind, a.where) ?? '').localeCompare(idOf(b.kind, b.where) ?? '', 'en-GB', { numeric: true }),
-  )
+  const lines = (network?.lines ?? []).filter((line) => line.siteId === siteId && isInService(line))
+  const ordered = sharedRisks
+    .map((risk) => ({ ...risk, riskId: idOf(risk.kind, risk.where) }))
+    .toSorted((a, b) => (a.riskId ?? '').localeCompare(b.riskId ?? '', 'en-GB', { numeric: true }))
   const names = new Map(services.map(({ serviceId, productName }) => [serviceId, productName]))
   return (
     <div className={styles.risks}>
-      {ordered.map(({ kind, where, serviceIds }) => (
+      {ordered.map(({ kind, where, serviceIds, riskId }) => (
         <p key={`${kind} ${where}`}>
-          {pointInWords(idOf(kind, where), kind, where)}, shared by{' '}
+          {riskId ? `${riskId}: ` : null}
+          {failureInWords(`${pointNames[kind]} ${where}`, serviceIds.length, lines)}:{' '}
           {serviceIds.map((serviceId, index) => (
             <Fragment key={serviceId}>
               {index > 0 ? (index === serviceIds.length - 1 ? ' and ' : ', ') : null}
@@ -36,16 +43,7 @@ export function SharedRisks({ site: { sharedRisks, services }, idOf }: SharedRis
           ))}
         </p>
       ))}
-      <p>
-        One failure there would affect all of its lines. If one line backs up another, ask us for a line from another
-        supplier or over a mobile network.
-      </p>
+      <p>{adviceInWords(lines)}</p>
     </div>
   )
-}
-
-/** "R4: street cabinet P45", or "Street cabinet P45" if no map numbers it. */
-function pointInWords(id: string | undefined, kind: keyof typeof pointNames, where: string): string {
-  const point = `${pointNames[kind]} ${where}`
-  return id ? `${id}: ${point}` : capital(point)
 }
