@@ -31,6 +31,8 @@ interface StatusProps {
   kind: StatusKind
   /** A chip is prominent and used beside a heading; a mark is quiet, for tables and lists. */
   look?: 'chip' | 'mark'
+  /** Instead of that of its kind. */
+  icon?: ReactNode
   /** The text. Shape and colour alone never convey the meaning. */
   children: ReactNode
 }
@@ -50,11 +52,11 @@ const looks = {
   idle: { tone: 'idle', Icon: DashCircle },
 } as const
 
-export function Status({ kind, look = 'mark', children }: StatusProps) {
+export function Status({ kind, look = 'mark', icon, children }: StatusProps) {
   const { tone, Icon } = looks[kind]
   return (
     <span className={classNames(styles.status, styles[tone], look === 'chip' && styles.chip)}>
-      <Icon aria-hidden />
+      {icon ?? <Icon aria-hidden />}
       {children}
     </span>
   )

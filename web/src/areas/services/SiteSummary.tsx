@@ -11,6 +11,7 @@ import { Link } from '@portal/ui/src/Link.tsx'
 import { Status, type StatusKind } from '@portal/ui/src/Status.tsx'
 import { Unbroken } from '@portal/ui/src/Unbroken.tsx'
 import { useQuery } from '@tanstack/react-query'
+import WorkIcon from 'lucide-react/icons/wrench'
 import { type ReactNode, useState } from 'react'
 import { openAtSiteQuery, progressInWords } from '../../lib/open-incidents.ts'
 import { paths } from '../../paths.ts'
@@ -20,6 +21,7 @@ import styles from './site.module.css'
 interface Line {
   key: string
   kind: StatusKind
+  icon?: ReactNode
   label: string
   text: ReactNode
 }
@@ -38,6 +40,7 @@ export function SiteSummary({ site }: { site: Site }) {
       return {
         key: ref,
         kind: kinds[kind],
+        icon: kind === 'PEW' ? workIcon : undefined,
         label: incidentKindNames[kind],
         text: (
           <>
@@ -47,7 +50,15 @@ export function SiteSummary({ site }: { site: Site }) {
       }
     }),
     ...(planned.length > 0
-      ? [{ key: 'planned', kind: 'starting', label: 'Planned work', text: <Planned all={planned} /> } as const]
+      ? [
+          {
+            key: 'planned',
+            kind: 'starting',
+            icon: workIcon,
+            label: 'Planned work',
+            text: <Planned all={planned} />,
+          } as const,
+        ]
       : []),
     ...(site.sharedRisks.length > 0
       ? [
@@ -74,9 +85,11 @@ export function SiteSummary({ site }: { site: Site }) {
   return (
     <Card label="Summary of the site" flush>
       <ul className={styles.summary}>
-        {lines.map(({ key, kind, label, text }) => (
+        {lines.map(({ key, kind, icon, label, text }) => (
           <li key={key}>
-            <Status kind={kind}>{label}</Status>
+            <Status kind={kind} icon={icon}>
+              {label}
+            </Status>
             <div>{text}</div>
           </li>
         ))}
@@ -84,6 +97,9 @@ export function SiteSummary({ site }: { site: Site }) {
     </Card>
   )
 }
+
+/** As on the map. */
+const workIcon = <WorkIcon aria-hidden />
 
 /** The services that are down or degraded, by name. */
 function conditionLines({ services }: Site): Line[] {
