@@ -1,5 +1,5 @@
 import { counted, number, plural } from '@portal/contract/format/counts.ts'
-import { shortDate } from '@portal/contract/format/dates.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 import { inList } from '@portal/contract/format/lists.ts'
 import { nearTime } from '@portal/contract/format/relative.ts'
 import { speedName } from '@portal/contract/quotes/values.ts'
@@ -58,7 +58,7 @@ export function statusOf(site: SiteOfPicture, now: Date): { icon: SiteIcon; text
   const [order] = orders
   const activating = lines.find(({ condition }) => condition === 'activating')
   if (order && lines.length === 0) {
-    return { icon: 'ordered', text: order.expectedOn ? `Ordered, due ${shortDate(order.expectedOn)}` : 'Ordered' }
+    return { icon: 'ordered', text: order.expectedOn ? `Ordered, due ${shortDay(order.expectedOn, now)}` : 'Ordered' }
   }
   if (lines.length === 0) return { icon: 'none', text: 'No circuit' }
   if (activating && lines.length === 1) return { icon: 'ordered', text: activating.note ?? 'Activating' }

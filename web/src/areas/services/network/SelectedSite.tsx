@@ -1,6 +1,6 @@
 import { pageOf } from '@portal/contract/page-of.ts'
-import { shortDate } from '@portal/contract/format/dates.ts'
-import type { NetworkEvent } from '@portal/contract/services/network.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
+import type { NetworkEvent, NetworkLine } from '@portal/contract/services/network.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
 import { KeyValueList, type KeyValue } from '@portal/ui/src/KeyValueList.tsx'
 import { Link } from '@portal/ui/src/Link.tsx'
@@ -41,6 +41,7 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
                       <Unbroken>{`${line.productName}, ${lineInWords(line)}`}</Unbroken>
                     </Link>
                     {line.condition === 'working' ? null : <Condition condition={line.condition} />}
+                    {isFaulty(line) && line.note ? <small>{line.note}</small> : null}
                   </span>
                 ))}
                 {lines.length > 6 ? <Link href={paths.services({ siteId })}>All {lines.length}</Link> : null}
@@ -89,7 +90,7 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
                     {productName}
                     {expectedOn ? (
                       <>
-                        , <span className={styles.whole}>due {shortDate(expectedOn)}</span>
+                        , <span className={styles.whole}>due {shortDay(expectedOn, now)}</span>
                       </>
                     ) : null}
                   </Link>
@@ -134,6 +135,8 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
     </Card>
   )
 }
+
+const isFaulty = ({ condition }: NetworkLine) => condition === 'down' || condition === 'degraded'
 
 const labelOf = ({ kind }: NetworkEvent) => (kind === 'PEW' ? 'Planned work' : 'Incident')
 
