@@ -51,8 +51,11 @@ const columns: Columns<typeof affectedListing, TouchedService> = {
   },
 }
 
+/** A column in which no service has a downtime says nothing. */
+const withoutDowntime = affectedListing.columns.filter((key) => key !== 'minutesDown')
+
 /** The affected services of the account, with the downtime of each. */
-export function AffectedTable({ incident: { ref } }: { incident: Incident }) {
+export function AffectedTable({ incident: { ref, minutesDown } }: { incident: Incident }) {
   const { query } = useListing(affectedListing)
   const answer = useQuery(affectedQuery(ref, query))
   const total = answer.data?.total ?? 0
@@ -63,6 +66,7 @@ export function AffectedTable({ incident: { ref } }: { incident: Incident }) {
       label="Affected services, needs attention first"
       noun="service"
       columns={columns}
+      keys={minutesDown === null ? withoutDowntime : affectedListing.columns}
       rowKey={({ serviceId }) => serviceId}
       answer={answer}
       isPart

@@ -113,7 +113,7 @@ function Details({ incident }: { incident: Incident }) {
       <KeyValueList
         items={[
           { label: 'Reference', value: ref, mono: true, copy: ref },
-          { label: 'Downtime', value: minutesDown === null ? 'Not known' : durationOfMinutes(minutesDown) },
+          ...(minutesDown === null ? [] : [{ label: 'Downtime', value: durationOfMinutes(minutesDown) }]),
           ...(touchedSites.length > 0
             ? [
                 {
