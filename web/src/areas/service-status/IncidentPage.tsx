@@ -75,7 +75,7 @@ export function Page() {
             </Suspense>
           ) : null}
         </div>
-        <div className={classNames(layout.stack, styles.first)}>
+        <div className={classNames(layout.stack, styles.beside)}>
           <section className={styles.next} aria-label="Next step">
             <h2>{next.title}</h2>
             <p>{next.text}</p>
