@@ -34,5 +34,6 @@ function underWayInWords(start: string, eta: string | null, now: Date): string {
   return `${since}, ${Date.parse(eta) < now.getTime() ? 'was expected' : 'expected'} to end ${dayAndClock(eta, now)}`
 }
 
-const dayAndClock = (at: string, now: Date) =>
+/** "13:00" for today, otherwise "Wed 15 Apr, 13:00". */
+export const dayAndClock = (at: string, now: Date) =>
   nearDay(at, now) === 'today' ? clock(at) : `${weekday(at)}, ${clock(at)}`

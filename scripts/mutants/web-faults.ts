@@ -228,6 +228,13 @@ export const webFaults: readonly Fault[] = [
     after: 'if (weekday(end) !== weekday(start)) return',
     tests: ['web/src/areas/service-status/incident-words.test.ts'],
   },
+  ...faultsIn(
+    'web/src/areas/service-status/incident-words.ts',
+    ['web/src/areas/service-status/incident-words.test.ts'],
+    {
+      'Calls an update on time late': ['<= graceMs', '< graceMs'],
+    },
+  ),
   ...faultsIn('web/src/areas/services/risk-words.ts', ['web/src/areas/services/risk-words.test.ts'], {
     'Advises a mobile line beside one that works': ["hasMobile ? ''", "!hasMobile ? ''"],
     'Says that a failure interrupts all circuits though one is on another route': ['lines.length > shared', 'false'],

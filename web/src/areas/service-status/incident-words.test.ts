@@ -1,7 +1,7 @@
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
 import { expect, test } from 'vitest'
-import { affectedInWords, downInWords, kindBesideStatus, nextInWords } from './incident-words.ts'
+import { affectedInWords, downInWords, kindBesideStatus, lateInWords, nextInWords } from './incident-words.ts'
 
 const now = new Date('2026-04-14T10:00:00Z')
 const incident: Incident = {
@@ -45,14 +45,26 @@ test.each([
 })
 
 test.each([
+  [null, '2026-04-14T09:30:00Z', null],
+  ['2026-04-14T09:30:00Z', '2026-04-14T09:12:00Z', null],
+  ['2026-04-14T09:30:00Z', '2026-04-14T09:31:00Z', null],
+  ['2026-04-14T08:30:00Z', '2026-04-14T09:30:00Z', 'Posted 1 h late; it was due by 09:30.'],
+  ['2026-04-13T08:30:00Z', '2026-04-13T08:42:00Z', 'Posted 12 min late; it was due by Mon 13 Apr, 09:30.'],
+])('an update due %s and posted %s reads %j', (due, postedAt, words) => {
+  expect(lateInWords(due, postedAt, now)).toBe(words)
+})
+
+test.each([
   [{ nextUpdateBy: '2026-04-14T10:30:00Z', eta: '2026-04-14T12:00:00Z' }, 'Next update by 11:30'],
   [{ nextUpdateBy: '2026-04-14T09:30:00Z' }, 'Our 10:30 update is late'],
   [{ eta: '2026-04-14T12:00:00Z' }, 'Expected to end by 13:00'],
+  [{ eta: '2026-04-15T12:00:00Z' }, 'Expected to end by Wed 15 Apr, 13:00'],
   [{ eta: '2026-04-14T09:30:00Z' }, 'Expected to end 10:30'],
   [{}, 'We are working on it'],
-  [{ restoredAt: '2026-04-14T09:30:00Z', eta: '2026-04-14T09:40:00Z' }, 'Restored today, 10:30'],
+  [{ restoredAt: '2026-04-14T09:30:00Z', eta: '2026-04-14T09:40:00Z' }, 'Restored at 10:30'],
   [{ phase: 'planned', start: '2026-04-14T11:00:00Z' } as const, 'Starts in 1 h'],
-  [{ phase: 'over', endedAt: '2026-04-14T09:30:00Z' } as const, 'Resolved today, 10:30'],
+  [{ phase: 'over', endedAt: '2026-04-14T09:30:00Z' } as const, 'Resolved at 10:30'],
+  [{ phase: 'over', endedAt: '2026-04-13T09:30:00Z' } as const, 'Resolved Mon 13 Apr, 10:30'],
 ])('the headline of %j is "%s"', (more, title) => {
   expect(nextInWords({ ...incident, ...more }, now).title).toBe(title)
 })

@@ -1,6 +1,7 @@
 import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
 import type { Incident, IncidentRow } from '@portal/contract/service-status/incidents.ts'
-import { dueTime, minutesBetween, nearTime } from '@portal/contract/format/relative.ts'
+import { dayAndClock } from '@portal/contract/service-status/words.ts'
+import { minutesBetween, nearDay } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { counted } from '@portal/contract/format/counts.ts'
 
@@ -42,7 +43,7 @@ export function nextInWords(incident: Incident, now: Date): { title: string; tex
     const title =
       state === 'cancelled'
         ? 'Cancelled'
-        : `${kind === 'PEW' ? 'Completed' : 'Resolved'} ${nearTime(endedAt ?? start, now)}`
+        : `${kind === 'PEW' ? 'Completed' : 'Resolved'} ${pastTime(endedAt ?? start, now)}`
     return { title, text: down }
   }
   if (phase === 'planned') {
@@ -51,16 +52,31 @@ export function nextInWords(incident: Incident, now: Date): { title: string; tex
   }
   if (nextUpdateBy && Date.parse(nextUpdateBy) >= now.getTime()) {
     const minutes = (Date.parse(nextUpdateBy) - now.getTime()) / minuteMs
-    return { title: `Next update by ${dueTime(nextUpdateBy, now)}`, text: `In ${durationOfMinutes(minutes)}. ${down}` }
+    return {
+      title: `Next update by ${dayAndClock(nextUpdateBy, now)}`,
+      text: `In ${durationOfMinutes(minutes)}. ${down}`,
+    }
   }
   if (nextUpdateBy) {
     return {
-      title: `Our ${dueTime(nextUpdateBy, now)} update is late`,
+      title: `Our ${dayAndClock(nextUpdateBy, now)} update is late`,
       text: `Sorry. We’ll post it as soon as we know more. ${down}`,
     }
   }
-  if (restoredAt) return { title: `Restored ${nearTime(restoredAt, now)}`, text: down }
+  if (restoredAt) return { title: `Restored ${pastTime(restoredAt, now)}`, text: down }
   if (eta && Date.parse(eta) < now.getTime())
-    return { title: `Expected to end ${dueTime(eta, now)}`, text: `Taking longer than expected. ${down}` }
-  return { title: eta ? `Expected to end by ${dueTime(eta, now)}` : 'We are working on it', text: down }
+    return { title: `Expected to end ${dayAndClock(eta, now)}`, text: `Taking longer than expected. ${down}` }
+  return { title: eta ? `Expected to end by ${dayAndClock(eta, now)}` : 'We are working on it', text: down }
 }
+
+/** "at 10:30" for today, otherwise "Mon 13 Apr, 10:30". */
+const pastTime = (at: string, now: Date) => `${nearDay(at, now) === 'today' ? 'at ' : ''}${dayAndClock(at, now)}`
+
+/** "Posted 1 h late; it was due by 01:54." An update on time says nothing. */
+export function lateInWords(due: string | null | undefined, postedAt: string, now: Date): string | null {
+  if (!due || Date.parse(postedAt) - Date.parse(due) <= graceMs) return null
+  const late = durationOfMinutes(minutesBetween(due, postedAt))
+  return `Posted ${late} late; it was due by ${dayAndClock(due, now)}.`
+}
+
+const graceMs = 60_000
