@@ -74,7 +74,7 @@ test('A9 the desk announces, updates and closes an incident, and open pages foll
     endedAt: at(-10),
     minutesDown: 20,
   })
-  await expect(page.getByText('Each service in use was down for 20 min.')).toBeVisible()
+  await expect(page.getByText('The service was down for 20 min.')).toBeVisible()
 })
 
 test('offline, loaded data stays, submit buttons are disabled with a reason, and everything returns', async ({

@@ -232,6 +232,8 @@ export const webFaults: readonly Fault[] = [
     'web/src/areas/service-status/incident-words.ts',
     ['web/src/areas/service-status/incident-words.test.ts'],
     {
+      'Says that a service was down before it was in use': ["condition !== 'activating'", 'true'],
+      'Counts a part of a list as all services in use': ['listed.length < services', 'listed.length === 0'],
       'Calls an update on time late': ['<= graceMs', '< graceMs'],
     },
   ),

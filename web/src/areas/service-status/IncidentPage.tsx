@@ -22,7 +22,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { affectedQuery, incidentQuery } from './queries.ts'
 import { AffectedTable } from './AffectedTable.tsx'
 import { UpdatesCard } from './UpdatesCard.tsx'
-import { affectedInWords, kindBesideStatus, nextInWords } from './incident-words.ts'
+import { affectedInWords, inUseOf, kindBesideStatus, nextInWords } from './incident-words.ts'
 import { IncidentActions } from './IncidentActions.tsx'
 import { IncidentStatus } from './IncidentStatus.tsx'
 import layout from '@portal/ui/src/layout.module.css'
@@ -39,6 +39,7 @@ export function Page() {
   const { ref = '' } = useParams({ strict: false })
   const answer = useQuery(incidentQuery(ref))
   const incident = answer.data
+  const affected = useQuery(affectedQuery(ref, {})).data
   const now = useNow()
   useNameOfThing(incident?.title)
   const crumbs = [{ label: 'Service status', href: pageOf('serviceStatus') }, { label: ref }]
@@ -55,7 +56,7 @@ export function Page() {
       />
     )
   }
-  const next = nextInWords(incident, now)
+  const next = nextInWords(incident, now, inUseOf(incident, affected?.rows))
   return (
     <>
       <PageHeader

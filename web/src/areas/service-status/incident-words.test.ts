@@ -1,7 +1,7 @@
 import type { Incident } from '@portal/contract/service-status/incidents.ts'
 import { spanInWords } from '@portal/contract/service-status/words.ts'
 import { expect, test } from 'vitest'
-import { affectedInWords, downInWords, kindBesideStatus, lateInWords, nextInWords } from './incident-words.ts'
+import { affectedInWords, downInWords, inUseOf, kindBesideStatus, lateInWords, nextInWords } from './incident-words.ts'
 
 const now = new Date('2026-04-14T10:00:00Z')
 const incident: Incident = {
@@ -40,8 +40,51 @@ test.each([
   [{ restoredAt: '2026-04-14T09:30:00Z' }, 'Services were down for 1 h 30 min.'],
   [{ restoredAt: '2026-04-14T09:30:00Z', minutesDown: 20 }, 'Services were down for 20 min.'],
   [{ kind: 'degradation' }, 'Services have been degraded for 2 h.'],
-] as const)('the outlook for %j', (more, words) => {
+] as const)('the outlook of several services for %j', (more, words) => {
+  expect(downInWords({ ...incident, services: 2, ...more }, now)).toBe(words)
+})
+
+test.each([
+  [{ phase: 'over', minutesDown: 180 }, 'The service was down for 3 h.'],
+  [{ phase: 'planned', minutesDown: 30 }, 'Expected downtime is about 30 min.'],
+  [{}, 'The service has been down for 2 h.'],
+  [{ restoredAt: '2026-04-14T09:30:00Z' }, 'The service was down for 1 h 30 min.'],
+  [{ kind: 'degradation' }, 'The service has been degraded for 2 h.'],
+] as const)('the outlook of a single service for %j', (more, words) => {
   expect(downInWords({ ...incident, ...more }, now)).toBe(words)
+})
+
+test.each([
+  [{ phase: 'over', minutesDown: 180 }, 1, 'The service in use was down for 3 h.'],
+  [{ phase: 'over', minutesDown: 180 }, 0, 'No downtime: not yet in service.'],
+  [{ phase: 'planned', minutesDown: 30 }, 0, 'Expected downtime is about 30 min per service.'],
+  [{ state: 'cancelled' }, 0, 'This was cancelled. No downtime.'],
+  [{}, 1, 'The service in use has been down for 2 h.'],
+  [{}, 0, 'No downtime: not yet in service.'],
+] as const)('the outlook of two services for %j, %i of them in use', (more, inUse, words) => {
+  expect(downInWords({ ...incident, services: 2, ...more }, now, inUse)).toBe(words)
+})
+
+test.each([
+  [['working', 'activating'], 2, 1],
+  [['activating'], 1, 0],
+  [['activating', 'down'], 300, 300],
+  [undefined, 2, 2],
+] as const)('of %j, listed for %i affected services, %i are in use', (conditions, services, inUse) => {
+  expect(
+    inUseOf(
+      { services },
+      conditions?.map((condition) => ({ condition })),
+    ),
+  ).toBe(inUse)
+})
+
+test('the time until the next update and the time so far add up to whole minutes', () => {
+  const open = { ...incident, start: '2026-04-14T08:00:00Z', nextUpdateBy: '2026-04-14T12:00:00Z' }
+  const at = (time: string) => nextInWords(open, new Date(`2026-04-14T${time}Z`)).text
+  expect(at('11:01:40')).toBe('In 59 min. The service has been down for 3 h 1 min.')
+  expect(at('11:01:10')).toBe('In 59 min. The service has been down for 3 h 1 min.')
+  expect(at('12:00:00')).toBe('The service has been down for 4 h.')
 })
 
 test.each([

@@ -1,11 +1,9 @@
 import { incidentKindNames } from '@portal/contract/diagnostics/values.ts'
-import type { Incident, IncidentRow } from '@portal/contract/service-status/incidents.ts'
+import type { Incident, IncidentRow, TouchedService } from '@portal/contract/service-status/incidents.ts'
 import { dayAndClock } from '@portal/contract/service-status/words.ts'
 import { minutesBetween, nearDay } from '@portal/contract/format/relative.ts'
 import { durationOfMinutes } from '@portal/contract/format/sizes.ts'
 import { counted } from '@portal/contract/format/counts.ts'
-
-const minuteMs = 60_000
 
 /** Beside its status, which names the kind while services are affected: "Outage", "Degraded", "Work in progress". */
 export const kindBesideStatus = ({ kind, phase, state }: Pick<IncidentRow, 'kind' | 'phase' | 'state'>) =>
@@ -17,28 +15,45 @@ export function affectedInWords({ services, sites }: Pick<IncidentRow, 'services
   return [counted(services, 'service'), sites > 0 ? counted(sites, 'site') : ''].filter(Boolean).join(', ')
 }
 
-/** The expected downtime, in one line. */
-export function downInWords({ phase, kind, state, minutesDown, start, restoredAt }: IncidentRow, now: Date): string {
+type Listed = Pick<TouchedService, 'condition'>
+
+/** How many of the affected services are in use; all of them if not all are listed. */
+export function inUseOf({ services }: Pick<IncidentRow, 'services'>, listed: readonly Listed[] = []): number {
+  if (listed.length < services) return services
+  return listed.filter(({ condition }) => condition !== 'activating').length
+}
+
+/** The downtime of the services in use, in one line. */
+export function downInWords(incident: IncidentRow, now: Date, inUseNow = incident.services): string {
+  const { phase, kind, state, minutesDown, start, restoredAt, services } = incident
+  // A service that is being activated may be in use when the work starts.
+  const inUse = phase === 'planned' ? services : inUseNow
   if (state === 'cancelled') return 'This was cancelled. No downtime.'
-  if (phase === 'over')
-    return minutesDown ? `Each service in use was down for ${durationOfMinutes(minutesDown)}.` : 'No downtime.'
+  if (services > 0 && inUse === 0) return 'No downtime: not yet in service.'
+  const one = services === 1 ? 'The service' : 'The service in use'
+  const were = inUse === 1 ? `${one} was` : 'Services were'
+  if (phase === 'over') {
+    const each = inUse === 1 ? one : 'Each service in use'
+    return minutesDown ? `${each} was down for ${durationOfMinutes(minutesDown)}.` : 'No downtime.'
+  }
   if (restoredAt) {
     const minutes = minutesDown ?? minutesBetween(start, restoredAt)
-    return `Services were ${fault[kind]} for ${durationOfMinutes(minutes)}.`
+    return `${were} ${fault[kind]} for ${durationOfMinutes(minutes)}.`
   }
   if (minutesDown === 0) return 'No downtime expected.'
-  if (minutesDown !== null) return `Expected downtime is about ${durationOfMinutes(minutesDown)} per service.`
+  if (minutesDown !== null)
+    return `Expected downtime is about ${durationOfMinutes(minutesDown)}${inUse === 1 ? '' : ' per service'}.`
   if (phase === 'planned') return 'Expected downtime is not known yet.'
   const since = durationOfMinutes(minutesBetween(start, now))
-  return `Services have been ${fault[kind]} for ${since}.`
+  return `${inUse === 1 ? `${one} has` : 'Services have'} been ${fault[kind]} for ${since}.`
 }
 
 const fault = { MSO: 'down', degradation: 'degraded', PEW: 'degraded' } as const
 
 /** The next step: the headline of the page. */
-export function nextInWords(incident: Incident, now: Date): { title: string; text: string } {
+export function nextInWords(incident: Incident, now: Date, inUse?: number): { title: string; text: string } {
   const { kind, phase, state, start, eta, restoredAt, endedAt, nextUpdateBy } = incident
-  const down = downInWords(incident, now)
+  const down = downInWords(incident, now, inUse)
   if (phase === 'over') {
     const title =
       state === 'cancelled'
@@ -46,16 +61,12 @@ export function nextInWords(incident: Incident, now: Date): { title: string; tex
         : `${kind === 'PEW' ? 'Completed' : 'Resolved'} ${pastTime(endedAt ?? start, now)}`
     return { title, text: down }
   }
-  if (phase === 'planned') {
-    const minutes = (Date.parse(start) - now.getTime()) / minuteMs
-    return { title: `Starts in ${durationOfMinutes(minutes)}`, text: down }
-  }
+  if (phase === 'planned') return { title: `Starts in ${durationOfMinutes(minutesBetween(now, start))}`, text: down }
   if (nextUpdateBy && Date.parse(nextUpdateBy) >= now.getTime()) {
-    const minutes = (Date.parse(nextUpdateBy) - now.getTime()) / minuteMs
-    return {
-      title: `Next update by ${dayAndClock(nextUpdateBy, now)}`,
-      text: `In ${durationOfMinutes(minutes)}. ${down}`,
-    }
+    // Whole minutes as in the text after it, so that both add up.
+    const minutes = minutesBetween(now, nextUpdateBy)
+    const until = minutes > 0 ? `In ${durationOfMinutes(minutes)}. ` : ''
+    return { title: `Next update by ${dayAndClock(nextUpdateBy, now)}`, text: `${until}${down}` }
   }
   if (nextUpdateBy) {
     return {

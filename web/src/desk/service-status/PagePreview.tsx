@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { mapFailure } from '../../api/failure.ts'
-import { affectedInWords, kindBesideStatus, nextInWords } from '../../areas/service-status/incident-words.ts'
+import { affectedInWords, inUseOf, kindBesideStatus, nextInWords } from '../../areas/service-status/incident-words.ts'
 import { IncidentStatus } from '../../areas/service-status/IncidentStatus.tsx'
 import { UpdatesCard } from '../../areas/service-status/UpdatesCard.tsx'
 import { useNow } from '../../lib/use-now.ts'
@@ -24,7 +24,7 @@ export function PagePreview({ preview: { rows }, wanted }: { preview: Preview; w
   const accountId = rows.find((each) => each.accountId === chosen)?.accountId ?? rows[0]?.accountId
   const { data, error } = useQuery(pagePreviewQuery(accountId === undefined ? null : { ...wanted, accountId }))
   const incident = data && { ...data.incident, title: data.incident.title || 'No title yet' }
-  const next = incident && nextInWords(incident, now)
+  const next = incident && nextInWords(incident, now, inUseOf(incident, data.services))
   const more = incident ? incident.services - data.services.length : 0
   return (
     <section className={styles.preview} aria-label="Preview of the status page">
