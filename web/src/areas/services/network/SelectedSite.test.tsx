@@ -41,17 +41,31 @@ const network: Network = {
   hasMoreLines: false,
   ends: [],
   orders: [order('1', '2026-12-15'), order('2', '2027-01-12')],
-  events: [],
+  events: [
+    {
+      ref: 'MSO-10000',
+      kind: 'MSO',
+      title: 'Fibre fault',
+      isPlanned: false,
+      isRestored: false,
+      start: '2026-04-14T06:49:00Z',
+      nextUpdateBy: '2026-04-14T11:00:00Z',
+      minutesDown: null,
+      siteIds: ['A'],
+      serviceIds: ['L-1'],
+    },
+  ],
   risks: [],
 }
 
-test('a circuit that is down says since when, and a day of this year has no year', () => {
+test('a circuit that is down says since when, its incident the next update, and a day of this year has no year', () => {
   const picture = pictureOf(network)
   const [site] = picture.sites
   if (!site) throw new Error('The picture has no site.')
   render(<SelectedSite site={site} picture={picture} endHref={(name) => `/network?pop=${name}`} />)
   expect(screen.getByText('No connection since 07:49. The fault is outside your site.')).toBeDefined()
   expect(screen.queryByText(/Working again/)).toBeNull()
+  expect(screen.getByText('12:00').parentElement?.textContent).toBe('Fibre fault. Next update by 12:00')
   expect(screen.getByText('due 15 Dec')).toBeDefined()
   expect(screen.getByText('due 12 Jan 2027')).toBeDefined()
 })
