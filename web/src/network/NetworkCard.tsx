@@ -1,4 +1,5 @@
 import { counted, plural } from '@portal/contract/format/counts.ts'
+import { shortDay } from '@portal/contract/format/days.ts'
 import { pageOf } from '@portal/contract/page-of.ts'
 import type { Network, NetworkRisk } from '@portal/contract/services/network.ts'
 import { Card } from '@portal/ui/src/Card.tsx'
@@ -7,10 +8,12 @@ import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useMemo } from 'react'
+import { useNow } from '../lib/use-now.ts'
+import { paths } from '../paths.ts'
 import { Condition } from '../shell/Condition.tsx'
 import { NetworkMap } from './NetworkMap.tsx'
 import { lineInWords, riskInWords, routeInWords } from './network-words.ts'
-import { type Picture, pictureOf } from './picture.ts'
+import { type Picture, pictureOf, type SiteOfPicture } from './picture.ts'
 import { networkQuery } from './queries.ts'
 import styles from './NetworkCard.module.css'
 
@@ -81,6 +84,7 @@ function Sites({ picture: { sites }, nameOf }: { picture: Picture; nameOf: (site
         <Fragment key={site.siteId}>
           <h3>{site.name}</h3>
           <p>{routeInWords(site)}</p>
+          <Ordered site={site} />
           {site.risks.map((risk) => (
             <p key={risk.riskId}>{riskInWords(risk, site.siteId, nameOf)}</p>
           ))}
@@ -107,6 +111,17 @@ function onlyOf(network: Network, ref: string): Network {
   }
 }
 
+/** The circuits that the map draws as ordered. */
+function Ordered({ site: { orders } }: { site: SiteOfPicture }) {
+  const now = useNow()
+  return orders.slice(0, mostCircuits).map(({ orderId, productName, expectedOn }) => (
+    <p key={orderId}>
+      Ordered: <Link href={paths.order(orderId)}>{productName}</Link>
+      {expectedOn ? `, due ${shortDay(expectedOn, now)}` : null}
+    </p>
+  ))
+}
+
 function WithoutMap({ shared }: { shared: SharedPoints }) {
   const words = shared(() => undefined)
   return words ? <Card title="Shared risk">{words}</Card> : null
@@ -121,6 +136,7 @@ function Words({ picture, siteId, shared }: { picture: Picture; siteId: string; 
   return (
     <div className={styles.words}>
       <p>{routeInWords(site)}</p>
+      <Ordered site={site} />
       {elsewhere.map((risk) => (
         <p key={risk.riskId}>{riskInWords(risk, siteId, nameOf)}</p>
       ))}

@@ -58,8 +58,7 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): Phon
         const away = to > at.x ? beside : -beside
         return [
           { x: to + away, y: at.y },
-          { x: to + away / 3, y: at.y + corner },
-          { x: to + away / 3, y: at.y - corner },
+          ...[1, -1, 2, -2, 3, -3].map((rows) => ({ x: to + away / 3, y: at.y + corner * rows })),
         ]
       })
       const free = [
