@@ -1,7 +1,7 @@
 import { classNames } from '@portal/ui/src/class-names.ts'
-import BadIcon from 'lucide-react/icons/octagon-x'
 import WarnIcon from 'lucide-react/icons/triangle-alert'
 import WorkIcon from 'lucide-react/icons/wrench'
+import BadIcon from 'lucide-react/icons/x'
 import { Fragment } from 'react'
 import styles from './NetworkMap.module.css'
 import { besideCoast, homeCoast } from './coast.ts'

@@ -185,7 +185,7 @@ function seen(view: View, { bySite }: Picture, selected: string | undefined): Vi
 /** On a narrow screen the lines of the selected site are too short in the whole picture. */
 function around(whole: View, { bySite }: Picture, selected: string | undefined): View | null {
   const at = selected === undefined ? null : bySite.get(selected)?.at
-  const near = zoomed(whole, step * step, whole)
+  const near = zoomed(whole, step ** 3, whole)
   return at ? centred(near, drawn(near, at)) : null
 }
 

@@ -18,7 +18,7 @@ const mostEnds = 2
 /** The part of the frame that such a map shows, between the margins of a wide one. */
 const shown = { left: 145, right: 726 } as const
 /** Half of the width of a letter and of the height of a name; units are smaller there. */
-const [halfLetter, halfHeight] = [4.6, 12]
+const [halfLetter, halfHeight] = [5, 12]
 const room = 4
 /** From the place to the middle of its name: below or above, and to the edge of one beside it. */
 const [asides, beside, corner] = [[26, -26, 38, -38, 52, -52], 24, 20]
@@ -58,7 +58,10 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): Phon
         const away = to > at.x ? beside : -beside
         return [
           { x: to + away, y: at.y },
-          ...[1, -1, 2, -2, 3, -3].map((rows) => ({ x: to + away / 3, y: at.y + corner * rows })),
+          ...(isOptional ? [1, -1] : [1, -1, 2, -2, 3, -3]).map((rows) => ({
+            x: to + away / 3,
+            y: at.y + corner * rows,
+          })),
         ]
       })
       const free = [

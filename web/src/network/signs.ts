@@ -105,8 +105,8 @@ const badgeHalf = 13
 /** On a phone the name is larger beside the picture. */
 const nameHalf = 9
 /** Above, below, beside and between, in this order; then the same a little farther away. */
-const ringAngles = [-90, 90, 180, 0, -45, -135, 45, 135]
-const ringPlaces = [6, 16].flatMap((gap) => ringAngles.map((angle) => ({ gap, turn: (angle * Math.PI) / 180 })))
+const ringAngles = [-90, 90, 180, 0, -45, -135, 45, 135, -20, 20, -160, 160, -65, 65, -115, 115]
+const ringPlaces = [4, 10].flatMap((gap) => ringAngles.map((angle) => ({ gap, turn: (angle * Math.PI) / 180 })))
 
 function ringName({ riskId, at, rx, ry }: Omit<SceneRing, 'nameAt'>): Sign {
   const half = { x: 4.25 * riskId.length + 2, y: nameHalf }
