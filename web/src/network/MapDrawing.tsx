@@ -7,7 +7,7 @@ import styles from './NetworkMap.module.css'
 import { besideCoast, homeCoast } from './coast.ts'
 import { haloOf } from './legend.ts'
 import { leadOf } from './margin-labels.ts'
-import { phoneNames } from './phone-names.ts'
+import { isCrowded, phoneNames } from './phone-names.ts'
 import type { Paint } from './picture.ts'
 import type { Scene } from './scene.ts'
 import { frame, placeIn, type View } from './view.ts'
@@ -26,6 +26,7 @@ interface MapDrawingProps {
 /** All that is only drawn: the list, the marks and the table say the same in words. */
 export function MapDrawing({ view, scene, selected, hasLinks, hasLabels }: MapDrawingProps) {
   const { marks, strokes, badges, rings, ends } = scene
+  const names = hasLabels ? phoneNames(scene) : []
   return (
     <>
       <svg className={styles.drawing} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
@@ -35,6 +36,9 @@ export function MapDrawing({ view, scene, selected, hasLinks, hasLabels }: MapDr
         </g>
         <g className={styles.leads}>
           {marks.map(({ id, label }) => (label ? <path key={id} d={leadOf(label)} /> : null))}
+        </g>
+        <g className={classNames(styles.leads, styles.onNarrow)}>
+          {names.map(({ name, lead }) => (lead ? <path key={name} d={lead} /> : null))}
         </g>
         {rings.map(({ riskId, at, rx, ry }) => (
           <ellipse key={riskId} className={styles.ring} cx={at.x} cy={at.y} rx={rx} ry={ry} />
@@ -68,11 +72,16 @@ export function MapDrawing({ view, scene, selected, hasLinks, hasLabels }: MapDr
         </span>
       ))}
       {rings.map(({ riskId, nameAt }) => (
-        <small key={riskId} aria-hidden="true" className={styles.ringName} style={placeIn(nameAt)}>
+        <small
+          key={riskId}
+          aria-hidden="true"
+          className={classNames(styles.ringName, isCrowded(scene) && styles.onWide)}
+          style={placeIn(nameAt)}
+        >
           {riskId}
         </small>
       ))}
-      {(hasLabels ? phoneNames(scene) : []).map(({ name, at }) => (
+      {names.map(({ name, at }) => (
         <small key={name} aria-hidden="true" className={styles.phoneName} style={placeIn(at)}>
           {name}
         </small>

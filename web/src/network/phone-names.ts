@@ -8,6 +8,8 @@ import { frame } from './view.ts'
 export interface PhoneName {
   name: string
   at: Point
+  /** A line from the name to its place, if it is not beside it. */
+  lead?: string | undefined
 }
 
 /** Up to this number every place is named; of more, those with a fault, and others whose name covers nothing. */
@@ -23,9 +25,15 @@ const room = 4
 /** From the place to the middle of its name: below or above, and to the edge of one beside it. */
 const [asides, beside, corner] = [[26, -26, 38, -38, 52, -52], 24, 20]
 
-export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): PhoneName[] {
+const placesOf = ({ marks, ends }: Scene) => marks.length + ends.filter(({ isSite }) => !isSite).length
+
+/** There is no room for the numbers of shared risks beside the names. */
+export const isCrowded = (scene: Scene): boolean => placesOf(scene) > mostPlaces && placesOf(scene) <= mostNames
+
+export function phoneNames(scene: Scene): PhoneName[] {
+  const { marks, ends, strokes, badges, rings } = scene
   const own = ends.filter(({ isSite }) => !isSite)
-  const places = marks.length + own.length
+  const places = placesOf(scene)
   const isMany = places > mostPlaces
   const siteNames = marks.flatMap(({ sites: [site] }) => site?.name ?? [])
   const named =
@@ -46,7 +54,10 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): Phon
     ...ends.map(({ at, isSite }) => ({ at, half: isSite ? { x: 20, y: 20 } : { x: 10, y: 10 } })),
     ...badges.map(({ at }) => ({ at, half: { x: 14, y: 14 } })),
     ...rings.map(({ at, rx, ry }) => ({ at, half: { x: rx, y: ry } })),
-    ...rings.map(({ nameAt, riskId }) => ({ at: nameAt, half: { x: halfLetter * riskId.length, y: halfHeight } })),
+    ...(isCrowded(scene) ? [] : rings).map(({ nameAt, riskId }) => ({
+      at: nameAt,
+      half: { x: halfLetter * riskId.length, y: halfHeight },
+    })),
     ...strokes.flatMap(({ course }) => course.map((at) => ({ at, half: { x: 5, y: 5 } }))),
   ]
   const placeOf = spread(
@@ -72,8 +83,25 @@ export function phoneNames({ marks, ends, strokes, badges, rings }: Scene): Phon
     }),
     taken,
   )
-  return [...placeOf].map(([name, at]) => ({ name, at }))
+  return named.flatMap(({ name, at: place }) => {
+    const at = placeOf.get(name)
+    return at ? [{ name, at, lead: leadOf(name, at, place) }] : []
+  })
 }
+
+/** From the nearest point of the name. */
+function leadOf(name: string, at: Point, place: Point): string | undefined {
+  const half = { x: halfLetter * name.length, y: halfHeight }
+  const from = {
+    x: Math.min(Math.max(place.x, at.x - half.x), at.x + half.x),
+    y: Math.min(Math.max(place.y, at.y - half.y), at.y + half.y),
+  }
+  const away = Math.hypot(place.x - from.x, place.y - from.y)
+  return away > besideWithin
+    ? `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${place.x.toFixed(1)} ${place.y.toFixed(1)}`
+    : undefined
+}
+const besideWithin = 32
 
 /** "Leeds" of "Leeds – Wharf Mill", unless another site begins with it. */
 function shortOf(name: string, all: readonly string[]): string {

@@ -17,7 +17,7 @@ import { phoneNames, spareOf } from './phone-names.ts'
 import { hasWork, pictureOf, sortedSites } from './picture.ts'
 import { type Inks, svgOf } from './picture-file.ts'
 import { sceneOf } from './scene.ts'
-import { areaBetweenLabels, fitted, frame, wholeOf } from './view.ts'
+import { areaBetweenLabels, centred, drawn, fitted, frame, wholeOf, zoomed } from './view.ts'
 
 const now = new Date('2026-04-14T08:42:00Z')
 const leeds = { latitude: 53.79, longitude: -1.54 }
@@ -356,6 +356,21 @@ test('the legend explains the number of a mark whose sites have a fault', () => 
   }
   expect(labelsWith(1)).toContain('Sites near each other; “1 of 41”: 1 has a fault')
   expect(labelsWith(3)).toContain('Sites near each other; “3 of 41”: 3 have a fault')
+})
+
+test('a near view has the lines from outside that lead to an end in it', () => {
+  const shown = picture({
+    sites: [site('A'), site('B', { place: bristol }), site('C', { place: { latitude: 57, longitude: -4 } })],
+    lines: [line('A', { end: 'PoP' }), line('B', { end: 'PoP' }), line('C')],
+    ends: [{ name: 'PoP', place: leeds, siteId: 'A' }],
+  })
+  const whole = wholeOf(shown, true, false)
+  const at = shown.bySite.get('A')?.at ?? { x: 0, y: 0 }
+  const view = centred(zoomed(whole, 4, whole), drawn(zoomed(whole, 4, whole), at))
+  const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
+  expect(scene.marks.map(({ id }) => id)).toEqual(['A'])
+  expect(scene.strokes.map(({ siteId }) => siteId).toSorted()).toEqual(['A', 'B'])
+  expect(phoneNames(scene).map(({ name, lead }) => [name, lead])).toEqual([['Site A', undefined]])
 })
 
 test('work can be hidden where a line is painted for it', () => {

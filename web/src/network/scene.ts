@@ -1,4 +1,4 @@
-import { clustersOf } from './clusters.ts'
+import { clustersOf, mostSingleSites } from './clusters.ts'
 import { looksOf, type Mode } from './line-looks.ts'
 import { leadCourse, marginLabels, mostLabels } from './margin-labels.ts'
 import { namesOfClusters, statusOf } from './network-words.ts'
@@ -67,15 +67,18 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
     }
   })
   const { lookOf } = looksOf(picture, mode)
+  // Few lines from outside the frame are drawn to their ends in it.
+  const beyond = placed.length <= mostSingleSites ? clusters.filter(({ at }) => !isInFrame(at)) : []
+  const outside = new Set(beyond.flatMap(({ sites }) => sites.map(({ siteId }) => siteId)))
   const strokes = strokesOf(picture, {
-    marks: unnamed,
+    marks: [...unnamed, ...beyond.map(({ id, at, sites }) => ({ id, at, siteIds: sites.map(({ siteId }) => siteId) }))],
     endAt,
     lookOf,
     obstacles: unnamed.map((mark) => ({ ...dotOf(mark), of: mark.id })),
     leads: labels.map((label) => ({ siteId: label.siteId, course: leadCourse(label) })),
     showsWork,
     stubLength: inFrame.length <= fewSites ? longStub : shortStub,
-  })
+  }).filter(({ siteId, course }) => !outside.has(siteId) || course.some((point) => isInFrame(point)))
   const nameAt = namesAt(unnamed, strokes)
   const marks = unnamed.map((mark) => ({ ...mark, nameAt: nameAt.get(mark.id) ?? mark.at }))
   const ends = picture.ends.flatMap(({ name, siteId }): SceneEnd[] => {
