@@ -37,9 +37,6 @@ export function MapDrawing({ view, scene, selected, hasLinks, hasLabels }: MapDr
         <g className={styles.leads}>
           {marks.map(({ id, label }) => (label ? <path key={id} d={leadOf(label)} /> : null))}
         </g>
-        <g className={classNames(styles.leads, styles.onNarrow)}>
-          {names.map(({ name, lead }) => (lead ? <path key={name} d={lead} /> : null))}
-        </g>
         {rings.map(({ riskId, at, rx, ry }) => (
           <ellipse key={riskId} className={styles.ring} cx={at.x} cy={at.y} rx={rx} ry={ry} />
         ))}
@@ -75,7 +72,10 @@ export function MapDrawing({ view, scene, selected, hasLinks, hasLabels }: MapDr
         <small
           key={riskId}
           aria-hidden="true"
-          className={classNames(styles.ringName, isCrowded(scene) && styles.onWide)}
+          className={classNames(
+            styles.ringName,
+            (isCrowded(scene) || names.some((each) => each.riskId === riskId)) && styles.onWide,
+          )}
           style={placeIn(nameAt)}
         >
           {riskId}

@@ -103,7 +103,7 @@ export function NetworkMap({
         ref={group}
         className={classNames(styles.frame, hasLabels && styles.hasMargins, chosen && styles.isNear)}
         aria-label={nameOfPicture(picture)}
-        style={near ? undefined : spareOf(scene)}
+        style={chosen ? undefined : spareOf(scene)}
         onPointerDown={({ clientX, clientY, target }) => {
           if (!chosen || !(target instanceof Element) || target.closest('button, a')) return
           drag.current = { x: clientX, y: clientY, from: chosen }

@@ -8,8 +8,8 @@ import { frame } from './view.ts'
 export interface PhoneName {
   name: string
   at: Point
-  /** A line from the name to its place, if it is not beside it. */
-  lead?: string | undefined
+  /** The numbers of the ring around the place, which are part of the name. */
+  riskId?: string | undefined
 }
 
 /** Up to this number every place is named; of more, those with a fault, and others whose name covers nothing. */
@@ -23,7 +23,7 @@ const shown = { left: 145, right: 726 } as const
 const [halfLetter, halfHeight] = [5, 12]
 const room = 4
 /** From the place to the middle of its name: below or above, and to the edge of one beside it. */
-const [asides, beside, corner] = [[26, -26, 38, -38, 52, -52], 24, 20]
+const [asides, beside, corner] = [[26, -26, 38, -38], 24, 20]
 
 const placesOf = ({ marks, ends }: Scene) => marks.length + ends.filter(({ isSite }) => !isSite).length
 
@@ -35,29 +35,37 @@ export function phoneNames(scene: Scene): PhoneName[] {
   const own = ends.filter(({ isSite }) => !isSite)
   const places = placesOf(scene)
   const isMany = places > mostPlaces
+  const numbered = (name: string, at: Point, hasNumbers: boolean) => {
+    const ring = hasNumbers ? rings.find((each) => Math.hypot(each.at.x - at.x, each.at.y - at.y) < 4) : undefined
+    return { name: ring ? `${name} (${ring.riskId})` : name, at, riskId: ring?.riskId }
+  }
   const siteNames = marks.flatMap(({ sites: [site] }) => site?.name ?? [])
   const named =
     places > mostNames
-      ? own.map((end) => ({ ...end, isOptional: own.length > mostEnds }))
+      ? own.map(({ name, at }) => ({ ...numbered(name, at, true), isOptional: own.length > mostEnds }))
       : [
           ...marks
             .toSorted((a, b) => Number(b.paint !== null) - Number(a.paint !== null))
             .flatMap(({ at, paint, sites: [site, ...others] }) =>
               site && others.length === 0
-                ? [{ name: shortOf(site.name, siteNames), at, isOptional: isMany && (!paint || paint === 'work') }]
+                ? [
+                    {
+                      ...numbered(shortOf(site.name, siteNames), at, !isMany),
+                      isOptional: isMany && (!paint || paint === 'work'),
+                    },
+                  ]
                 : [],
             ),
-          ...own.map((end) => ({ ...end, isOptional: own.length > mostEnds })),
+          ...own.map(({ name, at }) => ({ ...numbered(name, at, true), isOptional: own.length > mostEnds })),
         ]
   const taken: Box[] = [
     ...marks.map(({ at, sites }) => ({ at, half: sites.length > 1 ? { x: 42, y: 24 } : { x: 12, y: 12 } })),
     ...ends.map(({ at, isSite }) => ({ at, half: isSite ? { x: 20, y: 20 } : { x: 10, y: 10 } })),
     ...badges.map(({ at }) => ({ at, half: { x: 14, y: 14 } })),
     ...rings.map(({ at, rx, ry }) => ({ at, half: { x: rx, y: ry } })),
-    ...(isCrowded(scene) ? [] : rings).map(({ nameAt, riskId }) => ({
-      at: nameAt,
-      half: { x: halfLetter * riskId.length, y: halfHeight },
-    })),
+    ...rings
+      .filter(({ riskId }) => !isMany && named.every((each) => each.riskId !== riskId))
+      .map(({ nameAt, riskId }) => ({ at: nameAt, half: { x: halfLetter * riskId.length, y: halfHeight } })),
     ...strokes.flatMap(({ course }) => course.map((at) => ({ at, half: { x: 5, y: 5 } }))),
   ]
   const placeOf = spread(
@@ -69,7 +77,7 @@ export function phoneNames(scene: Scene): PhoneName[] {
         const away = to > at.x ? beside : -beside
         return [
           { x: to + away, y: at.y },
-          ...(isOptional ? [1, -1] : [1, -1, 2, -2, 3, -3]).map((rows) => ({
+          ...[1, -1].map((rows) => ({
             x: to + away / 3,
             y: at.y + corner * rows,
           })),
@@ -83,25 +91,11 @@ export function phoneNames(scene: Scene): PhoneName[] {
     }),
     taken,
   )
-  return named.flatMap(({ name, at: place }) => {
+  return named.flatMap(({ name, riskId }) => {
     const at = placeOf.get(name)
-    return at ? [{ name, at, lead: leadOf(name, at, place) }] : []
+    return at ? [{ name, at, riskId }] : []
   })
 }
-
-/** From the nearest point of the name. */
-function leadOf(name: string, at: Point, place: Point): string | undefined {
-  const half = { x: halfLetter * name.length, y: halfHeight }
-  const from = {
-    x: Math.min(Math.max(place.x, at.x - half.x), at.x + half.x),
-    y: Math.min(Math.max(place.y, at.y - half.y), at.y + half.y),
-  }
-  const away = Math.hypot(place.x - from.x, place.y - from.y)
-  return away > besideWithin
-    ? `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${place.x.toFixed(1)} ${place.y.toFixed(1)}`
-    : undefined
-}
-const besideWithin = 32
 
 /** "Leeds" of "Leeds – Wharf Mill", unless another site begins with it. */
 function shortOf(name: string, all: readonly string[]): string {

@@ -135,7 +135,7 @@ test('shared routes and ordered lines have words of their own', () => {
     'R1: exchange Leeds Wharf, with Site B, Site C, Site D and 1 more',
   )
   expect(riskInWords({ ...shared, kind: 'end', where: 'London PoP 1', siteIds: ['A'] }, 'A', String)).toBe(
-    'R1: London PoP 1',
+    'R1: London PoP 1, 2 circuits of this site',
   )
 })
 
@@ -310,7 +310,7 @@ test('the line of several sites leads around the marks of others, with its badge
   for (const { key, at } of scene.badges)
     expect(scene.strokes.find((stroke) => stroke.key === key)?.badgePlaces).toContainEqual(at)
   expect(legendOf(shown, scene, 'carriers').map(({ label }) => label)).toContain('Shared risk R1; zoom in for 1 more')
-  expect(phoneNames(scene).map(({ name }) => name)).toEqual(['PoP'])
+  expect(phoneNames(scene).map(({ name }) => name)).toEqual(['PoP (R1)'])
 })
 
 test('a narrow map names its few places and is cut to them', () => {
@@ -370,7 +370,7 @@ test('a near view has the lines from outside that lead to an end in it', () => {
   const scene = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
   expect(scene.marks.map(({ id }) => id)).toEqual(['A'])
   expect(scene.strokes.map(({ siteId }) => siteId).toSorted()).toEqual(['A', 'B'])
-  expect(phoneNames(scene).map(({ name, lead }) => [name, lead])).toEqual([['Site A', undefined]])
+  expect(phoneNames(scene).map(({ name }) => name)).toEqual(['Site A'])
 })
 
 test('work can be hidden where a line is painted for it', () => {

@@ -8,7 +8,7 @@ import { separated } from './separate.ts'
 import type { SceneBadge, SceneEnd, SceneMark, SceneRing } from './scene-parts.ts'
 import { below, dotOf, namesAt, withSigns } from './signs.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
-import { drawn, frame, isInFrame, type View } from './view.ts'
+import { drawn, frame, isInFrame, middle, type View } from './view.ts'
 
 export interface Scene {
   marks: SceneMark[]
@@ -68,7 +68,9 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
   })
   const { lookOf } = looksOf(picture, mode)
   // Few lines from outside the frame are drawn to their ends in it.
-  const beyond = placed.length <= mostSingleSites ? clusters.filter(({ at }) => !isInFrame(at)) : []
+  const beyond = (placed.length <= mostSingleSites ? clusters : [])
+    .filter(({ at }) => !isInFrame(at))
+    .map(({ at, ...cluster }) => ({ ...cluster, at: outwards(at) }))
   const outside = new Set(beyond.flatMap(({ sites }) => sites.map(({ siteId }) => siteId)))
   const strokes = strokesOf(picture, {
     marks: [...unnamed, ...beyond.map(({ id, at, sites }) => ({ id, at, siteIds: sites.map(({ siteId }) => siteId) }))],
@@ -94,7 +96,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
     return [{ name, at, isSite, isFree: isFree && !isSite && isInFrame(named) }]
   })
   const joined = new Set(clusters.flatMap(({ sites }) => (sites.length > 1 ? sites.map(({ siteId }) => siteId) : [])))
-  const rings = ringsOf(picture, siteAt, joined, endAt)
+  const rings = ringsOf(picture, siteAt, joined, endAt).filter(({ at }) => isInFrame(at))
   return { marks, strokes, ends, ...withSigns(strokes, rings, marks, ends) }
 }
 
@@ -137,6 +139,12 @@ function placesOf(picture: Picture, view: View, placed: readonly PlacedSite[], h
     freeEnds: new Map(ends.map(({ name, at }, index) => [name, moved[clusters.length + index]?.at ?? at])),
   }
 }
+
+/** Behind the edge of the frame, so that no line begins inside it. */
+const outwards = ({ x, y }: Point): Point => ({
+  x: middle.x + (x - middle.x) * 1.2,
+  y: middle.y + (y - middle.y) * 1.2,
+})
 
 /** A place that is moved stays between the margins if it was there, and otherwise in the frame. */
 function inside(from: Point, { x, y }: Point, beside: number): Point {

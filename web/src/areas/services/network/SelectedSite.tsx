@@ -40,7 +40,7 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
                     <Link href={paths.service(line.serviceId)}>
                       <Unbroken>{`${line.productName}, ${lineInWords(line)}`}</Unbroken>
                     </Link>
-                    {line.condition === 'working' ? null : <Condition condition={line.condition} />}
+                    <Condition condition={line.condition} />
                     {isFaulty(line) && line.note ? <small>{line.note}</small> : null}
                   </span>
                 ))}
