@@ -40,24 +40,17 @@ export function phoneNames(scene: Scene): PhoneName[] {
     return { name: ring ? `${name} (${ring.riskId})` : name, at, riskId: ring?.riskId }
   }
   const siteNames = marks.flatMap(({ sites: [site] }) => site?.name ?? [])
-  const named =
-    places > mostNames
-      ? own.map(({ name, at }) => ({ ...numbered(name, at, true), isOptional: own.length > mostEnds }))
-      : [
-          ...marks
-            .toSorted((a, b) => Number(b.paint !== null) - Number(a.paint !== null))
-            .flatMap(({ at, paint, sites: [site, ...others] }) =>
-              site && others.length === 0
-                ? [
-                    {
-                      ...numbered(shortOf(site.name, siteNames), at, !isMany),
-                      isOptional: isMany && (!paint || paint === 'work'),
-                    },
-                  ]
-                : [],
-            ),
-          ...own.map(({ name, at }) => ({ ...numbered(name, at, true), isOptional: own.length > mostEnds })),
-        ]
+  const namedSites = marks
+    .toSorted((a, b) => Number(b.paint !== null) - Number(a.paint !== null))
+    .flatMap(({ at, paint, sites: [site, ...others] }) => {
+      if (!site || others.length > 0) return []
+      const isOptional = isMany && (!paint || paint === 'work')
+      return [{ ...numbered(shortOf(site.name, siteNames), at, !isMany), isOptional }]
+    })
+  const named = [
+    ...(places > mostNames ? [] : namedSites),
+    ...own.map(({ name, at }) => ({ ...numbered(name, at, true), isOptional: own.length > mostEnds })),
+  ]
   const taken: Box[] = [
     ...marks.map(({ at, sites }) => ({ at, half: sites.length > 1 ? { x: 42, y: 24 } : { x: 12, y: 12 } })),
     ...ends.map(({ at, isSite }) => ({ at, half: isSite ? { x: 20, y: 20 } : { x: 10, y: 10 } })),
