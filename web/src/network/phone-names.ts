@@ -70,7 +70,7 @@ export function phoneNames(scene: Scene): PhoneName[] {
         const away = to > at.x ? beside : -beside
         return [
           { x: to + away, y: at.y },
-          ...[1, -1].map((rows) => ({
+          ...[1, -1, 1.7, -1.7].map((rows) => ({
             x: to + away / 3,
             y: at.y + corner * rows,
           })),
