@@ -17,16 +17,29 @@ export interface Forecast {
   nearSince: PlainDate | null
 }
 
+/** A forecast begins on the day of the last reading, and its days are counted from today. */
+export interface DaysOfForecast {
+  readOn: PlainDate
+  today: PlainDate
+}
+
 /** Fewer days do not allow a forecast. */
 const fewestDays = 5
 const dayMs = 86_400_000
 
 /** When the limit is reached if use continues: a straight line fitted to the days, moved to the latest one. */
-export function forecast(days: readonly DayOfUse[], now: number, allowed: number | null, today: PlainDate): Forecast {
+export function forecast(
+  days: readonly DayOfUse[],
+  now: number,
+  allowed: number | null,
+  { readOn, today }: DaysOfForecast,
+): Forecast {
   const perDay = days.length < fewestDays ? null : slopeOf(days)
   const nearSince = allowed === null ? null : nearSinceOf(days, now, allowed)
   const left = daysLeftOf(now, allowed, perDay)
-  return { perDay, nearSince, daysLeft: left, fullOn: left === null ? null : dayAfter(today, left) }
+  if (left === null) return { perDay, nearSince, daysLeft: null, fullOn: null }
+  const fullOn = dayAfter(readOn, left)
+  return { perDay, nearSince, daysLeft: Math.max(0, (Date.parse(fullOn) - Date.parse(today)) / dayMs), fullOn }
 }
 
 function daysLeftOf(now: number, allowed: number | null, perDay: number | null): number | null {

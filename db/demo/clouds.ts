@@ -1,5 +1,5 @@
 import { type DayOfUse, forecast } from '@portal/contract/cloud/forecast.ts'
-import { plainDateOf } from '@portal/contract/plain-date-values.ts'
+import { plainDateOf, utcDateOf } from '@portal/contract/plain-date-values.ts'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { insertRows, type Row, rowsOfFile } from './files.ts'
@@ -30,7 +30,7 @@ export async function loadClouds(tx: Transaction<unknown>, now: Date): Promise<v
   const clouds = rowsOfFile('cloud', now).map((cloud) => {
     const { vdcs } = orgs.find(({ org }) => org === cloud.org)?.inventory ?? { vdcs: [] }
     const meters = vdcs.flatMap(metersOf).map((meter) => ({ ...meter, use: readings(meter, String(cloud.taken_at)) }))
-    const row: Row = { ...cloud, full_on: fullOn(meters, now) }
+    const row: Row = { ...cloud, full_on: fullOn(meters, String(cloud.taken_at), now) }
     return { row, meters }
   })
   await insertRows(
@@ -100,12 +100,16 @@ function readings({ on }: Meter, until: string): { at: string; used: number }[] 
 }
 
 /** The day on which the first meter is full. */
-function fullOn(meters: readonly (Meter & { use: { at: string; used: number }[] })[], now: Date): string | null {
-  const today = plainDateOf(resolve('today', now))
+function fullOn(
+  meters: readonly (Meter & { use: { at: string; used: number }[] })[],
+  takenAt: string,
+  now: Date,
+): string | null {
+  const at = { readOn: utcDateOf(new Date(takenAt)), today: plainDateOf(resolve('today', now)) }
   return (
     meters
       .filter(({ allowed }) => allowed > 0)
-      .map(({ use, used, allowed }) => ({ share: used / allowed, ...forecast(daily(use), used, allowed, today) }))
+      .map(({ use, used, allowed }) => ({ share: used / allowed, ...forecast(daily(use), used, allowed, at) }))
       .toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || b.share - a.share)[0]?.fullOn ?? null
   )
 }

@@ -83,12 +83,16 @@ export async function findIdle(
 export const DailyUse = z.strictObject({ vdcId: text, meter: text, day, used: number })
 export type DailyUse = z.infer<typeof DailyUse>
 
-/** Average use on each of the last 30 days, over the hours measured. */
+/**
+ * Average use on each of the 30 days until the last reading, over the hours measured. The forecast stored with a reading
+ * and those made from it later are the same.
+ */
 export const listDailyUse = (scope: AccountScope, serviceId: string): Promise<DailyUse[]> =>
   rowsOf(DailyUse)`
-    select vdc_id as "vdcId", meter, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, avg(used) as used
-    from cloud_reading
-    where account_id = ${scope.accountId} and service_id = ${serviceId} and at > now() - interval '30 days' and at <= now()
+    select r.vdc_id as "vdcId", r.meter, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD') as day, avg(r.used) as used
+    from cloud_reading r join cloud c on c.account_id = r.account_id and c.service_id = r.service_id
+    where r.account_id = ${scope.accountId} and r.service_id = ${serviceId}
+      and r.at > c.taken_at - interval '30 days' and r.at <= c.taken_at
     group by 1, 2, 3 order by 3`.all(scope.tx)
 
 export const UsePoint = z.strictObject({

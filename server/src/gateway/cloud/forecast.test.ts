@@ -9,7 +9,8 @@ const line = (count: number, from: number, perDay: number): DayOfUse[] =>
     day: dayAfter(today, index - count + 1),
     used: from + index * perDay,
   }))
-const ask = (days: DayOfUse[], allowed: number | null) => forecast(days, days.at(-1)?.used ?? 0, allowed, today)
+const now = { readOn: today, today }
+const ask = (days: DayOfUse[], allowed: number | null, at = now) => forecast(days, days.at(-1)?.used ?? 0, allowed, at)
 
 test.each([
   ['grows by 10 a day with 100 left', line(30, 610, 10), 1000, { perDay: 10, daysLeft: 10, fullOn: '2026-04-24' }],
@@ -27,9 +28,21 @@ test.each([
   expect(ask([...days], allowed)).toMatchObject(expected)
 })
 
+test('the date is counted from the last reading, and the days left from today', () => {
+  const days = line(30, 610, 10)
+  expect(ask(days, 1000, { readOn: today, today: dayAfter(today, 4) })).toMatchObject({
+    daysLeft: 6,
+    fullOn: '2026-04-24',
+  })
+  expect(ask(days, 1000, { readOn: today, today: dayAfter(today, 40) })).toMatchObject({
+    daysLeft: 0,
+    fullOn: '2026-04-24',
+  })
+})
+
 test('missing days do not change the slope of a straight line', () => {
   const days = line(30, 100, 7).filter((_, index) => index % 3 !== 1)
-  expect(forecast(days, 303, 1000, today).perDay).toBeCloseTo(7)
+  expect(forecast(days, 303, 1000, now).perDay).toBeCloseTo(7)
 })
 
 const use = fc.array(fc.nat(1_000_000), { minLength: 5, maxLength: 30 })

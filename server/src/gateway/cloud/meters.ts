@@ -1,6 +1,5 @@
-import { type DayOfUse, forecast, stateOf } from '@portal/contract/cloud/forecast.ts'
+import { type DayOfUse, type DaysOfForecast, forecast, stateOf } from '@portal/contract/cloud/forecast.ts'
 import type { Meter } from '@portal/contract/cloud/cloud.ts'
-import type { PlainDate } from '@portal/contract/plain-date.ts'
 import type { VdcReading } from '../../upstreams/cloud-director/cloud-director.ts'
 
 export interface MeterNow {
@@ -34,9 +33,9 @@ export function metersOf({
 
 export const storageKey = (policy: string) => `storage: ${policy}`
 
-export function meterWith(now: MeterNow, days: readonly DayOfUse[], today: PlainDate): Meter {
+export function meterWith(now: MeterNow, days: readonly DayOfUse[], at: DaysOfForecast): Meter {
   const { used, allowed } = now
-  const { perDay, fullOn, daysLeft, nearSince } = forecast(days, used, allowed, today)
+  const { perDay, fullOn, daysLeft, nearSince } = forecast(days, used, allowed, at)
   return {
     ...now,
     share: allowed ? used / allowed : null,

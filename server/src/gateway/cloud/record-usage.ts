@@ -102,7 +102,7 @@ async function worstNow(
       meterWith(
         meter,
         days.filter((day) => day.vdcId === vdcId && day.meter === meter.key),
-        today,
+        { readOn: today, today },
       ),
     ),
   )

@@ -25,6 +25,7 @@ export async function readCloud(scope: AccountScope, connection: Connection, ser
   const { uncovered, ...idle } = await findIdle(scope, serviceId)
   const tariff = (await getService(scope, serviceId)).charges ? storagePencePerGb : null
   const today = utcDateOf(scope.now)
+  const readOn = cloud.takenAt ? utcDateOf(new Date(cloud.takenAt)) : today
   return {
     ...cloud,
     connection,
@@ -34,7 +35,7 @@ export async function readCloud(scope: AccountScope, connection: Connection, ser
         meterWith(
           meter,
           days.filter((day) => day.vdcId === vdc.vdcId && day.meter === meter.key),
-          today,
+          { readOn, today },
         ),
       ),
     })),
