@@ -87,15 +87,17 @@ export function strokesOf(
       }
       const shape = !to
         ? loop(mark.at)
-        : isSingle
+        : isSingle && nth > 0
           ? curve(mark.at, to, alternate(nth, 0.1))
           : curveAround(
               mark.at,
               to,
-              obstacles.filter(({ of }) => of !== mark.id),
+              obstacles.filter(
+                ({ of, at: middle }) => of !== mark.id && Math.hypot(middle.x - to.x, middle.y - to.y) > hereWithin,
+              ),
               drawnTogether,
             )
-      if (!isSingle) drawnTogether.push(...everySecond(shape.course))
+      drawnTogether.push(...everySecond(shape.course))
       strokes.push({ ...drawn, ...shape, isOpen: false })
     }
     const [siteId = '', ...others] = mark.siteIds

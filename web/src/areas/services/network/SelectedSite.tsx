@@ -38,7 +38,7 @@ export function SelectedSite({ site, picture, endHref }: SelectedSiteProps) {
                 {lines.slice(0, 6).map((line) => (
                   <span key={line.serviceId} className={styles.circuit}>
                     <Link href={paths.service(line.serviceId)}>
-                      <Unbroken>{`${line.productName}, ${lineInWords(line)}`}</Unbroken>
+                      <Unbroken>{`${line.productName}, ${lineInWords(line)}${line.end === null ? '' : `, to ${line.end}`}`}</Unbroken>
                     </Link>
                     <Condition condition={line.condition} />
                     {isFaulty(line) && line.note ? <small>{line.note}</small> : null}
