@@ -54,7 +54,7 @@ export function phoneNames(scene: Scene): PhoneName[] {
   const taken: Box[] = [
     ...marks.map(({ at, sites }) => ({ at, half: sites.length > 1 ? { x: 42, y: 24 } : { x: 12, y: 12 } })),
     ...ends.map(({ at, isSite }) => ({ at, half: isSite ? { x: 20, y: 20 } : { x: 10, y: 10 } })),
-    ...badges.map(({ at }) => ({ at, half: { x: 14, y: 14 } })),
+    ...badges.map(({ at }) => ({ at, half: { x: 20, y: 20 } })),
     ...rings.map(({ at, rx, ry }) => ({ at, half: { x: rx, y: ry } })),
     ...rings
       .filter(({ riskId }) => !isMany && named.every((each) => each.riskId !== riskId))
@@ -70,7 +70,7 @@ export function phoneNames(scene: Scene): PhoneName[] {
         const away = to > at.x ? beside : -beside
         return [
           { x: to + away, y: at.y },
-          ...[1, -1, 1.7, -1.7].map((rows) => ({
+          ...[1, -1, ...(isOptional ? [] : [1.7, -1.7, 2.4])].map((rows) => ({
             x: to + away / 3,
             y: at.y + corner * rows,
           })),
