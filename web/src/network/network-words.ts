@@ -89,13 +89,13 @@ function sharedInWords(risk: NetworkRisk, { lines }: SiteOfPicture): string {
   return `${counted(own, 'circuit')} ${plural(own, 'shares', 'share')} ${sharedPoint(risk)}`
 }
 
-/** "R1: London PoP 1, with Bristol – Quayside and 2 more", "R3: exchange Rochdale East, 3 circuits of this site" */
+/** "R1: London PoP 1, with Bristol – Quayside and 2 more", "R3: exchange Rochdale East, 3 circuits at this site" */
 export function riskInWords(risk: NetworkRisk, siteId: string, nameOf: (id: string) => string): string {
   const others = risk.siteIds.filter((each) => each !== siteId)
   const named = others.slice(0, 3).map(nameOf)
   const rest = others.length - named.length
   const those = rest > 0 ? [...named, `${rest} more`] : named
-  const who = those.length > 0 ? `with ${inList(those)}` : `${counted(risk.serviceIds.length, 'circuit')} of this site`
+  const who = those.length > 0 ? `with ${inList(those)}` : `${counted(risk.serviceIds.length, 'circuit')} at this site`
   return `${risk.riskId}: ${sharedPoint(risk)}, ${who}`
 }
 

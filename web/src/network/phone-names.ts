@@ -35,8 +35,8 @@ export function phoneNames(scene: Scene): PhoneName[] {
   const own = ends.filter(({ isSite }) => !isSite)
   const places = placesOf(scene)
   const isMany = places > mostPlaces
-  const numbered = (name: string, at: Point, hasNumbers: boolean) => {
-    const ring = hasNumbers ? rings.find((each) => Math.hypot(each.at.x - at.x, each.at.y - at.y) < 4) : undefined
+  const numbered = (name: string, at: Point) => {
+    const ring = rings.find((each) => Math.hypot(each.at.x - at.x, each.at.y - at.y) < 4)
     return { name: ring ? `${name} (${ring.riskId})` : name, at, riskId: ring?.riskId }
   }
   const siteNames = marks.flatMap(({ sites: [site] }) => site?.name ?? [])
@@ -45,11 +45,11 @@ export function phoneNames(scene: Scene): PhoneName[] {
     .flatMap(({ at, paint, sites: [site, ...others] }) => {
       if (!site || others.length > 0) return []
       const isOptional = isMany && (!paint || paint === 'work')
-      return [{ ...numbered(shortOf(site.name, siteNames), at, !isMany), isOptional }]
+      return [{ ...numbered(shortOf(site.name, siteNames), at), isOptional }]
     })
   const named = [
     ...(places > mostNames ? [] : namedSites),
-    ...own.map(({ name, at }) => ({ ...numbered(name, at, true), isOptional: own.length > mostEnds })),
+    ...own.map(({ name, at }) => ({ ...numbered(name, at), isOptional: own.length > mostEnds })),
   ]
   const taken: Box[] = [
     ...marks.map(({ at, sites }) => ({ at, half: sites.length > 1 ? { x: 42, y: 24 } : { x: 12, y: 12 } })),

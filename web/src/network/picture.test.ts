@@ -135,7 +135,7 @@ test('shared routes and ordered lines have words of their own', () => {
     'R1: exchange Leeds Wharf, with Site B, Site C, Site D and 1 more',
   )
   expect(riskInWords({ ...shared, kind: 'end', where: 'London PoP 1', siteIds: ['A'] }, 'A', String)).toBe(
-    'R1: London PoP 1, 2 circuits of this site',
+    'R1: London PoP 1, 2 circuits at this site',
   )
 })
 
