@@ -23,7 +23,7 @@ export function factsOf({ sites, network }: Picture): string[] {
   return [
     `${counted(inService, 'circuit')}${ordered > 0 ? ` in service, ${number(ordered)} ordered` : ''}`,
     ...(single > 0
-      ? [`${counted(single, 'site')} with one route${unknown > 0 ? `, ${number(unknown)} not known` : ''}`]
+      ? [`${counted(single, 'site')} with one route${unknown > 0 ? `, ${number(unknown)} with unknown ones` : ''}`]
       : unknown > 0
         ? [`${counted(unknown, 'site')} with unknown routes`]
         : []),

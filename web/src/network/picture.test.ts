@@ -146,7 +146,7 @@ test('the heading counts sites with a fault, and the facts never count unknown r
   expect(verdictOf(shown)).toBe('1 of 3 sites has a fault')
   expect(factsOf(shown)).toEqual([
     '2 circuits in service, 1 ordered',
-    '1 site with one route, 1 not known',
+    '1 site with one route, 1 with unknown ones',
     '1 shared risk',
   ])
   expect(verdictOf(picture({ sites, lines: [line('A')] }))).toBe('No fault at your 3 sites')
