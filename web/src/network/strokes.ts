@@ -41,7 +41,7 @@ interface Drawn {
   marks: readonly Mark[]
   endAt: ReadonlyMap<string, Point>
   lookOf: (line: NetworkLine) => Look
-  /** The marks, around which lines of several sites lead, each with its own id. */
+  /** The marks, around which lines lead, each with its own id. */
   obstacles: readonly Box[]
   /** Points of the line from each label to its site. */
   leads: readonly { siteId: string; course: readonly Point[] }[]
@@ -169,17 +169,20 @@ const bends = Array.from({ length: 16 }, (_, step) => 0.015 * (step + 1)).flatMa
 const clearance = 10
 
 function curveAround(from: Point, to: Point, obstacles: readonly Box[], others: readonly Point[]): Shape {
-  const ways = bends.map((bend) => {
+  let best = { bend: 0, covered: Infinity }
+  for (const bend of bends) {
     const course = courseOf.map(pointsOf(from, to, bend).at)
     const hits = course.filter((point) => obstacles.some((box) => isWithin(point, box))).length
     // Lines to one end meet there.
-    const own = everySecond(course.slice(0, apartFor))
-    const beside = own.filter((point) =>
+    const near = everySecond(course.slice(0, apartFor)).filter((point) =>
       others.some(({ x, y }) => Math.hypot(point.x - x, point.y - y) < lineApart),
     ).length
-    return { bend, covered: 3 * hits + beside }
-  })
-  return curve(from, to, ways.reduce((best, way) => (way.covered < best.covered ? way : best)).bend)
+    const covered = 3 * hits + near
+    if (covered < best.covered) best = { bend, covered }
+    // Every further bend is wider.
+    if (covered === 0) break
+  }
+  return curve(from, to, best.bend)
 }
 
 const everySecond = (points: readonly Point[]): Point[] => points.filter((_, index) => index % 2 === 0)
