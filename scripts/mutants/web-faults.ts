@@ -288,7 +288,7 @@ export const webFaults: readonly Fault[] = [
     'Follows the link of a row from a menu over the page': ['!currentTarget.contains(target) || ', ''],
   }),
   ...faultsIn('web/src/network/strokes.ts', ['web/src/network/picture.test.ts'], {
-    'Draws a line of several sites through the mark of others': ['way.covered < best.covered', 'false'],
+    'Draws a line of several sites through the mark of others': ['covered < best.covered', 'false'],
   }),
   ...faultsIn('web/src/network/scene.ts', ['web/src/network/picture.test.ts'], {
     'Puts the name of a PoP that can be pressed over a site': ['...marks.map((mark) => mark.at),', ''],
