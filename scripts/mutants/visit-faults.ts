@@ -34,6 +34,9 @@ export const visitFaults: readonly Fault[] = [
     after: "return status === 'approved' || status === 'amended' || status === 'checkedIn'\n",
     tests: [`${gateway}/visits/policy.test.ts`],
   },
+  ...faultsIn(`${gateway}/visits/places/service.ts`, [`${gateway}/visits/places/places.test.ts`], {
+    'Reserves two slots for a person whose choices arrive together': ['await lockFor(scope.tx, holder)', ''],
+  }),
   ...faultsIn(`${gateway}/visits/places/opening.ts`, openings.tests, {
     'Takes the shorter of two notices for hot works': ['Math.max(opening.noticeHours', 'Math.min(opening.noticeHours'],
     'Refuses the last day that can be booked': ['day > lastDay(', 'day >= lastDay('],

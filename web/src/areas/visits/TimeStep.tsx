@@ -46,14 +46,9 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
   const lastDay = addDays(today, centre.daysAhead)
   const days = asked.data?.days ?? []
   const chosen = days.find((each) => each.day === day)
-  const choose = async (to: string, count = slots) => {
+  const choose = (to: string, count = slots) => {
     form.set({ startsAt: to, slots: count })
-    await holding.hold({
-      dataCentreId: centre.dataCentreId,
-      startsAt: to,
-      slots: count,
-      ...(visitId && { visitId }),
-    })
+    void holding.hold({ dataCentreId: centre.dataCentreId, startsAt: to, slots: count, ...(visitId && { visitId }) })
   }
   const show = (to: PlainDate) => {
     setDay(to)
@@ -109,9 +104,9 @@ export function TimeStep({ form, errorOf, centre, holding, visitId }: TimeStepPr
               slotHours={centre.slotHours}
               count={slots}
               value={startsAt}
-              onChoose={(to) => void choose(to)}
+              onChoose={(to) => choose(to)}
               onCount={(count) => {
-                if (startsAt) void choose(startsAt, count)
+                if (startsAt) choose(startsAt, count)
                 else form.set({ slots: count })
               }}
             />

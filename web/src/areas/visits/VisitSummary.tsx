@@ -60,15 +60,19 @@ export function VisitSummary({ form, centre, check, holding, visitId, isLast }: 
           </ul>
         </>
       ) : null}
-      {holding.heldUntil && startsAt ? (
-        <Held until={holding.heldUntil} onAgain={again} isBusy={holding.isBusy} />
+      {startsAt && holding.isBusy ? (
+        <div className={styles.hold}>
+          <ClockIcon aria-hidden />
+          <p>Reserving the slot</p>
+        </div>
       ) : null}
+      {startsAt && holding.heldUntil ? <Held until={holding.heldUntil} onAgain={again} /> : null}
     </Card>
   )
 }
 
 /** How long the slot stays reserved; the minutes count down, and the end is announced. */
-function Held({ until, onAgain, isBusy }: { until: string; onAgain: () => void; isBusy: boolean }) {
+function Held({ until, onAgain }: { until: string; onAgain: () => void }) {
   const left = useMinutesUntil(until)
   return (
     <div className={styles.hold}>
@@ -85,7 +89,7 @@ function Held({ until, onAgain, isBusy }: { until: string; onAgain: () => void; 
         <output>
           <b>The reservation has expired</b>
           <br />
-          <Button size="sm" colour="outline" busy={isBusy} onClick={onAgain}>
+          <Button size="sm" colour="outline" onClick={onAgain}>
             Reserve slot again
           </Button>
         </output>

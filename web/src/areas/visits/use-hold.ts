@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { mapFailure } from '../../api/failure.ts'
 
@@ -10,36 +10,49 @@ interface Wanted {
   visitId?: string
 }
 
-/** Reserves the chosen slot for the person who is booking, until the returned time. */
+interface Held {
+  isBusy?: boolean
+  heldUntil?: string
+  problem?: string
+}
+
+/**
+ * Reserves the chosen slot for the person who is booking, until the returned time. The arrow keys choose every slot on
+ * their way: calls are sent one after another, so that the last choice is the one that remains reserved.
+ */
 export function useHold() {
   const queryClient = useQueryClient()
-  const [heldUntil, setHeldUntil] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const [held, setHeld] = useState<Held>({})
+  const turn = useRef(Promise.resolve())
+  const last = useRef<Wanted>(undefined)
 
-  const hold = async (wanted: Wanted): Promise<boolean> => {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      const answer = await call('PUT /visit-info/api/hold', { body: wanted })
-      setHeldUntil(answer.heldUntil)
-      return true
-    } catch (failure) {
-      setHeldUntil(undefined)
-      setProblem(mapFailure(failure).message)
-      return false
-    } finally {
-      setIsBusy(false)
+  const inTurn = (wanted: Wanted | undefined, act: () => Promise<Held>): Promise<void> => {
+    last.current = wanted
+    setHeld({ isBusy: wanted !== undefined })
+    turn.current = turn.current.then(async () => {
+      if (last.current !== wanted) return
+      const result = await act()
+      if (last.current === wanted) setHeld(result)
       void queryClient.invalidateQueries({ queryKey: ['visits', 'days'] })
-    }
-  }
-  /** Releases the slot when the person stops or chooses another data centre. */
-  const release = async () => {
-    setHeldUntil(undefined)
-    await call('DELETE /visit-info/api/hold', {}).catch(() => {
-      // It expires after 15 minutes.
     })
-    void queryClient.invalidateQueries({ queryKey: ['visits', 'days'] })
+    return turn.current
   }
-  return { hold, release, heldUntil, problem, isBusy, setHeldUntil }
+  const hold = (wanted: Wanted) =>
+    inTurn(wanted, async () => {
+      try {
+        const { heldUntil } = await call('PUT /visit-info/api/hold', { body: wanted })
+        return { heldUntil }
+      } catch (failure) {
+        return { problem: mapFailure(failure).message }
+      }
+    })
+  /** Releases the slot when the person stops. */
+  const release = () =>
+    inTurn(undefined, async () => {
+      await call('DELETE /visit-info/api/hold', {}).catch(() => {
+        // It expires after 15 minutes.
+      })
+      return {}
+    })
+  return { hold, release, ...held }
 }

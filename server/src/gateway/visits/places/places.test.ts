@@ -78,6 +78,14 @@ describe('a reserved slot', () => {
     expect(await takenAt(dataCentreId)).toBe(0)
   })
 
+  test('A9 is one per person, however many choices arrive together', async () => {
+    const { dataCentreId } = await centreWith(1)
+    const hours = [8, 10, 12, 14, 16, 18]
+    const answers = hours.map((hour) => send(ada, 'PUT', '/hold', { dataCentreId, startsAt: slotIn(4, hour) }))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(hours.map(() => 200))
+    expect(await takenAt(dataCentreId)).toBe(1)
+  })
+
   test('A9 outside opening hours is refused', async () => {
     const { dataCentreId } = await centreWith(1)
     for (const startsAt of [slotIn(4).replace(':00:00Z', ':30:00Z'), slotIn(-1)]) {

@@ -18,6 +18,7 @@ import {
   takePlaces,
 } from './store.ts'
 import { dayMs } from '../../../lib/duration.ts'
+import { lockFor } from '../../../lib/lock-store.ts'
 
 /** A person who books holds one slot under this name; a visit holds its places under its id. */
 export function bookerOf({ person }: AccountScope): string {
@@ -106,12 +107,16 @@ export async function bookPlaces(
   await releasePlaces(scope, holder)
 }
 
-/** Takes new places before it releases old ones, so that two visits that swap places cannot deadlock. */
+/**
+ * Takes new places before it releases old ones, so that two visits that swap places cannot deadlock. Two calls of
+ * one holder run one after another: neither would see the new places of the other, and both would keep theirs.
+ */
 async function movePlaces(
   scope: AccountScope,
   holder: string,
   { wanted, until }: { wanted: readonly Place[]; until: Date | null },
 ): Promise<void> {
+  await lockFor(scope.tx, holder)
   const own = await listPlaces(scope, holder)
   const missing = wanted.filter((place) => !isIn(place, own))
   const [first] = missing
