@@ -23,9 +23,9 @@ export function factsOf({ sites, network }: Picture): string[] {
   return [
     `${counted(inService, 'circuit')}${ordered > 0 ? ` in service, ${number(ordered)} ordered` : ''}`,
     ...(single > 0
-      ? [`${counted(single, 'site')} with one route${unknown > 0 ? `, ${number(unknown)} with unknown ones` : ''}`]
+      ? [`${counted(single, 'site')} with one route${unknown > 0 ? `, routes of ${number(unknown)} not known` : ''}`]
       : unknown > 0
-        ? [`${counted(unknown, 'site')} with unknown routes`]
+        ? [`Routes of ${counted(unknown, 'site')} not known`]
         : []),
     ...(network.risks.length > 0 ? [counted(network.risks.length, 'shared risk')] : []),
   ]
@@ -41,7 +41,7 @@ export function statusOf(site: SiteOfPicture, now: Date): { icon: SiteIcon; text
     const icon = paint === 'down' ? 'bad' : 'warn'
     const note = worst?.note ?? null
     const count = faultyInWords(site)
-    if (!count) return { icon, text: note ?? serviceConditionNames[paint] }
+    if (!count) return { icon, text: note?.replace(/\.$/, '') ?? serviceConditionNames[paint] }
     return { icon, text: note ? withReason(count, note) : count }
   }
   const [event] = events

@@ -86,12 +86,7 @@ const statusWith = (over: Partial<Network>) => {
 }
 
 test.each([
-  [
-    'a line down, before degraded',
-    { lines: [line('A', { condition: 'down', note: 'No light.' })] },
-    'bad',
-    'No light.',
-  ],
+  ['a line down, before degraded', { lines: [line('A', { condition: 'down', note: 'No light.' })] }, 'bad', 'No light'],
   ['degraded without a note', { lines: [line('A', { condition: 'degraded' })] }, 'warn', 'Degraded'],
   ['an incident that has not stopped the line', { events: [event()] }, 'warn', 'At risk: Fibre fault'],
   ['a restored incident', { events: [event({ isRestored: true })] }, 'ok', 'Working'],
@@ -146,7 +141,7 @@ test('the heading counts sites with a fault, and the facts never count unknown r
   expect(verdictOf(shown)).toBe('1 of 3 sites has a fault')
   expect(factsOf(shown)).toEqual([
     '2 circuits in service, 1 ordered',
-    '1 site with one route, 1 with unknown ones',
+    '1 site with one route, routes of 1 not known',
     '1 shared risk',
   ])
   expect(verdictOf(picture({ sites, lines: [line('A')] }))).toBe('No fault at your 3 sites')
@@ -311,6 +306,30 @@ test('the line of several sites leads around the marks of others, with its badge
     expect(scene.strokes.find((stroke) => stroke.key === key)?.badgePlaces).toContainEqual(at)
   expect(legendOf(shown, scene, 'carriers').map(({ label }) => label)).toContain('Shared risk R1; zoom in for 1 more')
   expect(phoneNames(scene).map(({ name }) => name)).toEqual(['PoP (R1)'])
+})
+
+test('a line with a fault has its colour where no other colour is', () => {
+  const shownWith = (second: NetworkLine['condition']) => {
+    const places = [bristol, { ...bristol, longitude: -2 }]
+    const shown = picture({
+      sites: places.map((place, index) => site(`S${index}`, { place })),
+      lines: [
+        line('S0', { end: 'PoP', condition: 'down' }),
+        line('S1', { end: 'PoP', condition: second }),
+        line('S1', { serviceId: 'L-OPEN', condition: 'degraded' }),
+      ],
+      ends: [{ name: 'PoP', place: { latitude: 53.5, longitude: -2.3 }, siteId: null }],
+    })
+    const view = wholeOf(shown, true, false)
+    const { strokes } = sceneOf(shown, { view, mode: 'carriers', showsWork: true, hasLabels: true, now })
+    return new Map(strokes.map(({ key, haloShare }) => [key, haloShare]))
+  }
+  const mixed = shownWith('degraded')
+  expect(mixed.get('L-S0')).toBeLessThan(1)
+  expect(mixed.get('L-S0')).toBeGreaterThan(0.5)
+  expect(mixed.get('L-S1')).toBeLessThan(1)
+  expect(mixed.get('L-OPEN')).toBe(1)
+  expect([...shownWith('down').values()]).toEqual([1, 1, 1])
 })
 
 test('a narrow map names its few places and is cut to them', () => {

@@ -29,6 +29,8 @@ export interface Stroke {
   isOpen: boolean
   /** It is the line of several sites that are drawn as one. */
   isTogether: boolean
+  /** The share of the line, from its site on, that has a halo: lines of two colours to one end meet there. */
+  haloShare: number
 }
 
 /** A shorter line would be below the mark. */
@@ -98,7 +100,7 @@ export function strokesOf(
               drawnTogether,
             )
       drawnTogether.push(...everySecond(shape.course))
-      strokes.push({ ...drawn, ...shape, isOpen: false })
+      strokes.push({ ...drawn, ...shape, isOpen: false, haloShare: 1 })
     }
     const [siteId = '', ...others] = mark.siteIds
     for (const { orderId } of others.length === 0 ? (bySite.get(siteId)?.orders ?? []) : [])
@@ -106,17 +108,29 @@ export function strokesOf(
     return strokes
   })
   const all = [
-    ...whole,
+    ...whole.map((stroke) => ({ ...stroke, haloShare: haloShareOf(stroke, whole) })),
     ...openStrokes(open, stubLength, leads, [...marks.map((mark) => mark.at), ...pointsTaken(whole)]),
   ]
   // The worst is drawn last, above all others.
   return all.toSorted((a, b) => rankOf(b) - rankOf(a))
 }
 
+/** A halo ends where it would cover that of another colour. */
+function haloShareOf({ paint, course }: Stroke, strokes: readonly Stroke[]): number {
+  if (!paint) return 1
+  const others = strokes.flatMap((other) => (other.paint && other.paint !== paint ? other.course : []))
+  const isFree = (point: Point) => others.every(({ x, y }) => Math.hypot(point.x - x, point.y - y) >= haloApart)
+  const free = course.findLastIndex(isFree) + 1
+  return free > 0 ? free / course.length : 1
+}
+
+/** Its width on a phone, where a unit is smaller than a pixel. */
+const haloApart = 20
+
 const rankOf = ({ paint }: Stroke) => (paint ? paints.indexOf(paint) : paints.length)
 
 /** A line whose other end is not known. */
-type Open = Omit<Stroke, keyof Shape | 'isOpen'> & { from: Point }
+type Open = Omit<Stroke, keyof Shape | 'isOpen' | 'haloShare'> & { from: Point }
 
 /** An open line should not cover other lines, nor the likely place of the badge of a fault. */
 const pointsTaken = (strokes: readonly Stroke[]): Point[] =>
@@ -142,7 +156,7 @@ function openStrokes(open: readonly Open[], length: number, leads: Drawn['leads'
       return near.filter((point) => own.some(({ x, y }) => Math.hypot(point.x - x, point.y - y) < freeWithin)).length
     })
     const shape = shapes[covered.indexOf(Math.min(...covered))]
-    if (shape) strokes.push({ ...drawn, ...shape, isOpen: true })
+    if (shape) strokes.push({ ...drawn, ...shape, isOpen: true, haloShare: 1 })
   }
   return strokes
 }

@@ -48,7 +48,9 @@ export function MapCard(props: MapCardProps) {
           </>
         ) : null}
         <Button className={styles.push} colour="outline" icon={<TableIcon aria-hidden />} onClick={onTable}>
-          Show as table
+          <span className={styles.showAs}>
+            <span>Show as</span> <span>table</span>
+          </span>
         </Button>
       </div>
       {hasMap ? (

@@ -88,13 +88,10 @@ export function NetworkSites({ picture, missing, sort, selected, isBelow, onSort
                       : `${status.text.replace(/\.$/, '')}, not on the map`}
                   </small>
                 </span>
-                {/* The heading counts those that are not known. */}
-                {site.route === 'unknown' ? null : (
-                  <span className={styles.route}>
-                    {site.route === 'none' ? null : <SiteIconOf icon={site.route} />}
-                    {site.route === 'none' ? '–' : siteRouteNames[site.route]}
-                  </span>
-                )}
+                <span className={styles.route}>
+                  {site.route === 'none' || site.route === 'unknown' ? null : <SiteIconOf icon={site.route} />}
+                  {site.route === 'none' ? '–' : siteRouteNames[site.route]}
+                </span>
               </button>
             </li>
           )
