@@ -40,16 +40,8 @@ export function MapDrawing({ view, scene, selected, hasLinks, hasLabels }: MapDr
         {rings.map(({ riskId, at, rx, ry }) => (
           <ellipse key={riskId} className={styles.ring} cx={at.x} cy={at.y} rx={rx} ry={ry} />
         ))}
-        {strokes.map(({ key, path, paint, haloShare }) =>
-          paint ? (
-            <path
-              key={key}
-              className={classNames(styles.halo, styles[haloOf[paint]])}
-              d={path}
-              pathLength={1}
-              strokeDasharray={`${haloShare} 1`}
-            />
-          ) : null,
+        {strokes.map(({ key, halo, paint }) =>
+          paint ? <path key={key} className={classNames(styles.halo, styles[haloOf[paint]])} d={halo} /> : null,
         )}
         {strokes.map(({ key, path, tick, look, siteId, isTogether }) => {
           const drawn = classNames(

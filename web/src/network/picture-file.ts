@@ -53,10 +53,8 @@ export function svgOf({ picture, mode, showsWork, title, facts, now, inks }: Pic
       ({ at, rx, ry }) =>
         `<ellipse ${ofClass('ring')} cx="${round(at.x)}" cy="${round(at.y)}" rx="${round(rx)}" ry="${round(ry)}"/>`,
     ),
-    ...scene.strokes.flatMap(({ paint, path, haloShare }) =>
-      paint
-        ? `<path ${ofClass(`halo ${haloOf[paint]}`)} d="${path}" pathLength="1" stroke-dasharray="${haloShare} 1"/>`
-        : [],
+    ...scene.strokes.flatMap(({ paint, halo }) =>
+      paint ? `<path ${ofClass(`halo ${haloOf[paint]}`)} d="${halo}"/>` : [],
     ),
     ...scene.strokes.map(
       ({ path, tick, look, isTogether }) =>

@@ -6,7 +6,7 @@ import { type Picture, type SiteOfPicture, worstOf } from './picture.ts'
 import type { Point } from './projection.ts'
 import { separated } from './separate.ts'
 import type { SceneBadge, SceneEnd, SceneMark, SceneRing } from './scene-parts.ts'
-import { below, dotOf, namesAt, withSigns } from './signs.ts'
+import { below, namesAt, plateOf, withSigns } from './signs.ts'
 import { type Stroke, strokesOf } from './strokes.ts'
 import { drawn, frame, isInFrame, middle, type View } from './view.ts'
 
@@ -76,7 +76,7 @@ export function sceneOf(picture: Picture, { view, mode, showsWork, hasLabels, no
     marks: [...unnamed, ...beyond.map(({ id, at, sites }) => ({ id, at, siteIds: sites.map(({ siteId }) => siteId) }))],
     endAt,
     lookOf,
-    obstacles: unnamed.map((mark) => ({ ...dotOf(mark), of: mark.id })),
+    obstacles: unnamed.map((mark) => ({ ...plateOf(mark), of: mark.id })),
     leads: labels.map((label) => ({ siteId: label.siteId, course: leadCourse(label) })),
     showsWork,
     stubLength: inFrame.length <= fewSites ? longStub : shortStub,

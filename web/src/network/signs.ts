@@ -15,6 +15,12 @@ export const dotOf = ({ at, sites }: Dot): Box => ({
   half: sites.length > 1 ? { x: Math.max(15, 4 * sitesOfCluster(sites).length), y: 15 } : square(9),
 })
 
+/** The same on a phone, where a number is larger beside the picture and has its place below it if a site has a fault. */
+export function plateOf(mark: Dot & Pick<SceneMark, 'paint'>): Box {
+  const dot = dotOf(mark)
+  return mark.sites.length > 1 ? { ...dot, half: mark.paint ? { x: 38, y: 24 } : square(18) } : dot
+}
+
 /** A badge or a name nearer to a mark than this seems to be its own. On a phone a dot is larger beside the picture. */
 const roomy = ({ at, half }: Box): Box => ({ at, half: { x: half.x + 10, y: half.y + 10 } })
 

@@ -29,8 +29,8 @@ export interface Stroke {
   isOpen: boolean
   /** It is the line of several sites that are drawn as one. */
   isTogether: boolean
-  /** The share of the line, from its site on, that has a halo: lines of two colours to one end meet there. */
-  haloShare: number
+  /** The part of the line, from its site on, that has a halo if it is painted: lines to one end meet there. */
+  halo: string
 }
 
 /** A shorter line would be below the mark. */
@@ -100,7 +100,7 @@ export function strokesOf(
               drawnTogether,
             )
       drawnTogether.push(...everySecond(shape.course))
-      strokes.push({ ...drawn, ...shape, isOpen: false, haloShare: 1 })
+      strokes.push({ ...drawn, ...shape, isOpen: false, halo: shape.path })
     }
     const [siteId = '', ...others] = mark.siteIds
     for (const { orderId } of others.length === 0 ? (bySite.get(siteId)?.orders ?? []) : [])
@@ -108,29 +108,33 @@ export function strokesOf(
     return strokes
   })
   const all = [
-    ...whole.map((stroke) => ({ ...stroke, haloShare: haloShareOf(stroke, whole) })),
+    ...whole.map((stroke) => ({ ...stroke, halo: haloOf(stroke, whole) })),
     ...openStrokes(open, stubLength, leads, [...marks.map((mark) => mark.at), ...pointsTaken(whole)]),
   ]
   // The worst is drawn last, above all others.
   return all.toSorted((a, b) => rankOf(b) - rankOf(a))
 }
 
-/** A halo ends where it would cover that of another colour. */
-function haloShareOf({ paint, course }: Stroke, strokes: readonly Stroke[]): number {
-  if (!paint) return 1
-  const others = strokes.flatMap((other) => (other.paint && other.paint !== paint ? other.course : []))
-  const isFree = (point: Point) => others.every(({ x, y }) => Math.hypot(point.x - x, point.y - y) >= haloApart)
+/** A halo ends where it would cover another line, or the halo of one. */
+function haloOf({ key, paint, path, course }: Stroke, strokes: readonly Stroke[]): string {
+  if (!paint) return path
+  const others = strokes.filter((other) => other.key !== key && other.paint !== paint)
+  const isFree = (point: Point) =>
+    others.every((other) => {
+      const apart = other.paint ? haloWidth : haloWidth / 2
+      return other.course.every(({ x, y }) => Math.hypot(point.x - x, point.y - y) >= apart)
+    })
   const free = course.findLastIndex(isFree) + 1
-  return free > 0 ? free / course.length : 1
+  return free > 1 && free < course.length ? `M${course.slice(0, free).map(at).join('L')}` : path
 }
 
-/** Its width on a phone, where a unit is smaller than a pixel. */
-const haloApart = 20
+/** On a phone, where a unit is smaller than a pixel. */
+const haloWidth = 24
 
 const rankOf = ({ paint }: Stroke) => (paint ? paints.indexOf(paint) : paints.length)
 
 /** A line whose other end is not known. */
-type Open = Omit<Stroke, keyof Shape | 'isOpen' | 'haloShare'> & { from: Point }
+type Open = Omit<Stroke, keyof Shape | 'isOpen' | 'halo'> & { from: Point }
 
 /** An open line should not cover other lines, nor the likely place of the badge of a fault. */
 const pointsTaken = (strokes: readonly Stroke[]): Point[] =>
@@ -156,7 +160,7 @@ function openStrokes(open: readonly Open[], length: number, leads: Drawn['leads'
       return near.filter((point) => own.some(({ x, y }) => Math.hypot(point.x - x, point.y - y) < freeWithin)).length
     })
     const shape = shapes[covered.indexOf(Math.min(...covered))]
-    if (shape) strokes.push({ ...drawn, ...shape, isOpen: true, haloShare: 1 })
+    if (shape) strokes.push({ ...drawn, ...shape, isOpen: true, halo: shape.path })
   }
   return strokes
 }
