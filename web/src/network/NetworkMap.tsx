@@ -221,10 +221,7 @@ function MarkButton({ mark, now, isSelected, onPress, onKeyDown }: MarkButtonPro
       onClick={onPress}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.dot}>
-        {isMany ? sitesOfCluster(sites) : null}
-        {isMany && paint && name ? <small className={styles.placeInside}>{name}</small> : null}
-      </span>
+      <span className={styles.dot}>{isMany ? sitesOfCluster(sites) : null}</span>
       {isMany && name ? (
         <small
           className={styles.place}

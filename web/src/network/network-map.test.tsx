@@ -79,7 +79,7 @@ test('an end of the network is a link', () => {
   expect(screen.getByRole('link', { name: 'Kendal PoP' }).getAttribute('href')).toBe('/network?pop=Kendal PoP')
 })
 
-test('the number of sites of which one has a fault names where they are', () => {
+test('the number of sites of which one has a fault says how many', () => {
   const sites = Array.from({ length: 41 }, (_, index) => siteAt(`S${index}`, 51))
   const down = {
     serviceId: 'L-S0',
@@ -94,7 +94,7 @@ test('the number of sites of which one has a fault names where they are', () => 
   }
   render(shown({ ...network, sites, lines: [down], totalSites: 41 }))
   const mark = screen.getByRole('button', { name: /^41 sites near LS1, 1 with a fault/ })
-  expect(mark.querySelector('span')?.textContent).toBe('1 of 41near LS1')
+  expect(mark.querySelector('span')?.textContent).toBe('1 of 41')
 })
 
 test('a narrow map is near to the chosen site, until all sites are shown', () => {

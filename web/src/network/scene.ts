@@ -159,7 +159,7 @@ const edge = 24
 
 /** Up to this number, sites are drawn far enough apart for the lines, rings and badges between them. */
 const mostSpread = 16
-const spreadApart = 62
+const spreadApart = 66
 /** A map of a site or an incident has room for more. */
 const fewSites = 5
 const fewApart = 112

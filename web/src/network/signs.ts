@@ -15,7 +15,7 @@ export const dotOf = ({ at, sites }: Dot): Box => ({
   half: sites.length > 1 ? { x: Math.max(15, 4 * sitesOfCluster(sites).length), y: 15 } : square(9),
 })
 
-/** The same on a phone, where a number is larger beside the picture and has its place below it if a site has a fault. */
+/** The same for lines, which keep away from a number with a fault; on a phone numbers are larger beside the picture. */
 export function plateOf(mark: Dot & Pick<SceneMark, 'paint'>): Box {
   const dot = dotOf(mark)
   return mark.sites.length > 1 ? { ...dot, half: mark.paint ? { x: 38, y: 24 } : square(18) } : dot

@@ -146,7 +146,10 @@ const pointsTaken = (strokes: readonly Stroke[]): Point[] =>
 /** Each in the first direction in which it is free, or else where it is least covered. */
 function openStrokes(open: readonly Open[], length: number, leads: Drawn['leads'], taken: readonly Point[]): Stroke[] {
   const strokes: Stroke[] = []
+  const drawnFrom = new Map<Point, Set<number>>()
   for (const { from, ...drawn } of open) {
+    const used = drawnFrom.get(from) ?? new Set()
+    drawnFrom.set(from, used)
     const away = ({ x, y }: Point) => Math.hypot(x - from.x, y - from.y)
     const near = [
       ...[...taken, ...pointsTaken(strokes)].filter((point) => away(point) > freeFrom),
@@ -154,13 +157,17 @@ function openStrokes(open: readonly Open[], length: number, leads: Drawn['leads'
         siteId === drawn.siteId ? course.filter((point) => away(point) > freeFrom) : course,
       ),
     ].filter((point) => away(point) < length + 2 * beside)
-    const shapes = stubAngles.map((angle) => stub(from, angle, length))
+    const angles = stubAngles.filter((angle) => !used.has(angle))
+    const shapes = (angles.length > 0 ? angles : stubAngles).map((angle) => ({ angle, ...stub(from, angle, length) }))
     const covered = shapes.map(({ course, badgePlaces: [badge] }) => {
       const own = [...course.filter((_, step) => step > 0), ...(badge ? [badge] : [])]
       return near.filter((point) => own.some(({ x, y }) => Math.hypot(point.x - x, point.y - y) < freeWithin)).length
     })
-    const shape = shapes[covered.indexOf(Math.min(...covered))]
-    if (shape) strokes.push({ ...drawn, ...shape, isOpen: true, halo: shape.path })
+    const chosen = shapes[covered.indexOf(Math.min(...covered))]
+    if (!chosen) continue
+    const { angle, ...shape } = chosen
+    used.add(angle)
+    strokes.push({ ...drawn, ...shape, isOpen: true, halo: shape.path })
   }
   return strokes
 }
@@ -169,7 +176,7 @@ function openStrokes(open: readonly Open[], length: number, leads: Drawn['leads'
 const pointsOfBadge = 4
 /** All lines of a mark meet within this of it. */
 const freeFrom = 20
-const freeWithin = 14
+const freeWithin = 16
 
 type Shape = Pick<Stroke, 'path' | 'tick' | 'badgePlaces' | 'course'>
 
@@ -240,7 +247,7 @@ function stub(from: Point, degrees: number, length: number): Shape {
   return {
     path: `M${at(from)}L${at(to)}`,
     tick: `M${at({ x: to.x - 4 * y, y: to.y + 4 * x })}L${at({ x: to.x + 4 * y, y: to.y - 4 * x })}`,
-    badgePlaces: [along(length + beside), to, along(length * 0.7)],
+    badgePlaces: [to, along(length + beside), along(length * 0.7)],
     course: Array.from({ length: Math.floor(length / 8) - 1 }, (_, step) => along((step + 2) * 8)),
   }
 }
