@@ -3,12 +3,13 @@ import { boot, perPage } from './boot.ts'
 
 /**
  * A page that the server rendered is rendered once more by the browser, which takes over its elements. Both must have the
- * same result, so both render only what is in the page: calls are answered afterwards.
+ * same result, so both render only what is in the page: calls are answered afterwards. A page says when it is rendered, since the
+ * frame around it comes first.
  */
-const firstRender = perPage(() => {
-  const { promise: over, resolve: end } = Promise.withResolvers<void>()
-  const state = { isOver: boot().rendered === undefined, over, end }
-  if (state.isOver) end()
+export const firstRender = perPage(() => {
+  const isOver = boot().rendered === undefined
+  const state = { isOver, page: Promise.withResolvers<void>(), calls: Promise.withResolvers<void>() }
+  if (isOver) state.calls.resolve()
   return state
 })
 
@@ -18,20 +19,7 @@ export function isFirstRender(): boolean {
 }
 
 export function afterFirstRender(): Promise<void> {
-  return firstRender().over
-}
-
-/** Called once the page is taken over. Its later pieces follow at once, before the browser is idle. */
-export function endFirstRender(): void {
-  const state = firstRender()
-  if (state.isOver) return
-  const end = () => {
-    state.isOver = true
-    state.end()
-  }
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(end, { timeout: longestWaitMs })
-  else setTimeout(end, longestWaitMs)
+  return firstRender().calls.promise
 }
 
 /** True on the server and while the browser takes over from it, then false: for what only the browser knows. */
@@ -43,5 +31,4 @@ export function useFirstRender(): boolean {
   )
 }
 
-const longestWaitMs = 300
 const never = () => () => {}

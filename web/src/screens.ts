@@ -9,7 +9,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import { type ComponentType, createElement, useEffect } from 'react'
-import { endFirstRender, isFirstRender } from './first-render.ts'
+import { firstRender, isFirstRender } from './first-render.ts'
 import { openedView } from './lists/opened-view.ts'
 import { pendingMs } from './router-defaults.ts'
 
@@ -69,7 +69,7 @@ export function screenOf(parent: AnyRoute, { path, ...staticData }: Screen, modu
 /** A page that says when the browser has rendered it; the frame around it comes first. */
 function firstRendered(Page: RouteComponent): RouteComponent {
   const Rendered = () => {
-    useEffect(endFirstRender, [])
+    useEffect(() => firstRender().page.resolve(), [])
     return createElement(Page)
   }
   return Object.assign(Rendered, { preload: async () => Page.preload?.() })

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { type ReactNode, startTransition } from 'react'
-import { hydrateRoot, type RootOptions } from 'react-dom/client'
-import { takeEarlyInput } from './early-input.ts'
-import { afterFirstRender } from './first-render.ts'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
+import { repeatEarlyInput } from './early-input.ts'
+import { firstRender } from './first-render.ts'
 import { telemetry } from './monitoring/portal-telemetry.ts'
 
 /** Takes over the page that the server rendered. Only such a page loads this code. */
@@ -12,13 +12,41 @@ export async function takeOver(
   application: ReactNode,
   options: RootOptions,
 ): Promise<void> {
-  applyStyles(container)
-  const repeatEarlyInput = takeEarlyInput(container)
-  void afterFirstRender().then(repeatEarlyInput)
-  // As on the server: no boundary around the pages.
-  router.ssr = { manifest: undefined }
-  await router.load()
-  startTransition(() => void hydrateRoot(container, application, { ...options, onRecoverableError: logDifference }))
+  const state = firstRender()
+  const end = () => {
+    state.isOver = true
+    state.calls.resolve()
+  }
+  void state.page.promise.then(() => {
+    // Before React renders the page again, which would reset what is typed and ticked.
+    void repeatEarlyInput()
+    // Pieces with code of their own are taken over before the browser is idle. Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(end, { timeout: longestWaitMs })
+    else setTimeout(end, longestWaitMs)
+  })
+  const isFit = fitsWindow()
+  if (isFit) {
+    applyStyles(container)
+    // As on the server: no boundary around the frame.
+    router.ssr = { manifest: undefined }
+    await router.load()
+  } else container.replaceChildren()
+  // A page that fails does not say that it is rendered.
+  setTimeout(state.page.resolve, longestRenderMs)
+  startTransition(() => {
+    if (isFit) hydrateRoot(container, application, { ...options, onRecoverableError: logDifference })
+    else createRoot(container, options).render(application)
+  })
+}
+
+const longestRenderMs = 3000
+const longestWaitMs = 300
+
+/** Whether the window is as wide as the server guessed. If not, the page’s style sheet for such windows hides the content. */
+function fitsWindow(): boolean {
+  const unfit = document.querySelector<HTMLStyleElement>('#unfit')
+  unfit?.remove()
+  return !unfit || !matchMedia(unfit.media).matches
 }
 
 /** The browser has rendered a part of the page again, with other content than the server. */

@@ -11,8 +11,10 @@ import { PageHeader } from '@portal/ui/src/PageHeader.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import LockIcon from 'lucide-react/icons/lock'
+import { useEffect } from 'react'
 import { readQuery } from '../api/queries.ts'
 import { boot } from '../boot.ts'
+import { firstRender } from '../first-render.ts'
 import { isStaff } from '../session/is-staff.ts'
 import { usePermissions } from '../session/permissions.tsx'
 import { paths } from '../paths.ts'
@@ -22,6 +24,7 @@ import { telephone } from '../lib/telephone.ts'
 export function NoAccessPage({ needs }: { needs: PermissionResource }) {
   const name = accessNames[needs]
   const { resources } = usePermissions()
+  useEffect(() => firstRender().page.resolve(), [])
   if (needs === operatorResource) return <ForTheProvider />
   if (isStaff(resources)) return <ForStaff name={name} />
   return <ForCustomers needs={needs} name={name} />

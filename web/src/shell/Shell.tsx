@@ -7,7 +7,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { LiveChanges } from '../live/LiveChanges.tsx'
 import { startTransition, Suspense, useLayoutEffect, useState } from 'react'
 import { boot } from '../boot.ts'
-import { useFirstRender } from '../first-render.ts'
+import { isFirstRender } from '../first-render.ts'
 import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { AccessGate } from './AccessGate.tsx'
@@ -57,8 +57,7 @@ function Frame({ needs }: Pick<Parameters<typeof AccessGate>[0], 'needs'>) {
   const { status } = useSession()
   const wide = useMedia(isWide)
   // Renders the frame first, then the page in short steps: all at once would delay the first click on a slow machine.
-  const isRendered = useFirstRender()
-  const [isFramed, setFramed] = useState(isRendered)
+  const [isFramed, setFramed] = useState(isFirstRender)
   useLayoutEffect(() => startTransition(() => setFramed(true)), [])
   return (
     <div className={styles.app}>

@@ -4,7 +4,7 @@ import type { PageName } from '@portal/contract/pages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { pageSecurity } from './page-security.ts'
-import { earlyInput, hashOf, withoutStyleAttributes } from './rendering/markup.ts'
+import { earlyInput, hashOf, unfit, withoutStyleAttributes } from './rendering/markup.ts'
 import type { PageRenderer } from './rendering/page-renderer.ts'
 
 interface FirstContent {
@@ -26,8 +26,9 @@ export function createFirstContent(
   const origin = new URL(config.BASE_URL).origin
   const scripts = [hashOf(earlyInput)]
   return async (request, page, data) => {
-    if (!renderer || !data.signedIn || unrendered.has(page)) return undefined
-    const widthPx = isPhone(request) ? 390 : 1440
+    if (!renderer || !data.signedIn) return undefined
+    const guess = isPhone(request) ? phone : screen
+    const { widthPx } = guess
     const rendered: Rendered = { at: new Date().toISOString(), origin, widthPx, looks: looksOf(request) }
     const boot = dataOf({ ...data, rendered })
     const html = await renderer.render(boot, request.url)
@@ -37,14 +38,22 @@ export function createFirstContent(
     return {
       boot,
       content,
-      head: `<script>${earlyInput}</script>${styles ? `<style>${styles}</style>` : ''}`,
-      policy: pageSecurity(config, { scripts, styles: [...ofDocument, ...(styles ? [hashOf(styles)] : [])] }),
+      head: [
+        `<script>${earlyInput}</script>`,
+        `<style id="unfit" media="${guess.unfit}">${unfit}</style>`,
+        styles && `<style>${styles}</style>`,
+      ].join(''),
+      policy: pageSecurity(config, {
+        scripts,
+        styles: [...ofDocument, hashOf(unfit), ...(styles ? [hashOf(styles)] : [])],
+      }),
     }
   }
 }
 
-/** Forms and guides, whose drafts are in the browser alone. */
-const unrendered: ReadonlySet<PageName> = new Set<PageName>([])
+// The width at which the frame changes: web/src/use-media.ts.
+const phone = { widthPx: 390, unfit: '(min-width: 768px)' }
+const screen = { widthPx: 1440, unfit: '(max-width: 767px)' }
 
 /** The data as the page contains it. */
 export function dataOf(data: Boot): string {

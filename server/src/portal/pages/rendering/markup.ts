@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Keeps clicks and typed text until the page's code has taken over: a button that is pressed before works a little later.
- * The page's policy allows this script by its hash. web/src/early-input.ts takes what it kept.
+ * Keeps what a person does until the page's code has taken over: a button that is pressed before works a little later. It
+ * prevents forms from being sent and the browser's own shortcuts where the page has one.
+ * The page's policy allows this script by its hash. web/src/early-input.ts repeats what it kept.
  */
 export const earlyInput = `
 earlyInput=e=>{
-const t=e.target.closest?.('#app :is(button,[role=button],[type=checkbox])');
-if(e.type=='click'&&t)earlyInput.clicked=t;
-else if(e.type=='keydown'&&(e.key=='k'&&(e.ctrlKey||e.metaKey)||e.target==document.body&&e.key.length<2))(earlyInput.pressed??=[]).push(e);
-else if(e.type!='submit')return;
+const{type,key,target:t}=e,within=s=>t.closest?.('#app '+s);
+if(earlyInput.isRepeating||t!=document.body&&!within('*')||type=='click'&&within('a'))return;
 e.stopImmediatePropagation();
-if(t?.type!='checkbox')e.preventDefault()
+const button=type=='click'&&within(':is(button,[role=button])');
+if(button||type=='submit'||type=='keydown'&&(e.ctrlKey||e.metaKey?key=='k':t==document.body&&key.length<2&&key!=' '))e.preventDefault();
+earlyInput.kept.push({event:e,target:button||t,value:t.value,checked:t.checked})
 };
-for(const t of['click','keydown','submit'])addEventListener(t,earlyInput,true)`.trim()
+earlyInput.kept=[];
+for(const t of['click','keydown','input','change','submit'])addEventListener(t,earlyInput,true)`.trim()
+
+/** For windows of another width than the page is rendered for: the document's own frame remains until the code has arrived. */
+export const unfit = '#app{display:none}#waiting:has(~ #app > *){display:block}'
 
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
