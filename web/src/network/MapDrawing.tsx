@@ -57,6 +57,9 @@ export function MapDrawing({ view, scene, selected, hasLinks, hasLabels }: MapDr
             </Fragment>
           )
         })}
+        <g className={styles.phoneLeads}>
+          {names.map(({ name, lead }) => (lead ? <path key={name} d={lead} /> : null))}
+        </g>
       </svg>
       {ends.map(({ name, at, isSite, isFree }) => (
         <span

@@ -10,6 +10,8 @@ export interface PhoneName {
   at: Point
   /** The numbers of the ring around the place, which are part of the name. */
   riskId?: string | undefined
+  /** From the place to its name, if a line leads between them. */
+  lead?: string | undefined
 }
 
 /** Up to this number every place is named; of more, those with a fault, and others whose name covers nothing. */
@@ -84,11 +86,35 @@ export function phoneNames(scene: Scene): PhoneName[] {
     }),
     taken,
   )
-  return named.flatMap(({ name, riskId }) => {
+  const courses = strokes.flatMap(({ course }) => course)
+  return named.flatMap(({ name, riskId, at: place }) => {
     const at = placeOf.get(name)
-    return at ? [{ name, at, riskId }] : []
+    return at ? [{ name, at, riskId, lead: leadTo(name, at, place, courses) }] : []
   })
 }
+
+/** Undefined if no line leads between a place and its name. */
+export function leadTo(name: string, at: Point, place: Point, courses: readonly Point[]): string | undefined {
+  const half = { x: halfLetter * name.length, y: halfHeight - room }
+  const to = {
+    x: Math.min(Math.max(place.x, at.x - half.x), at.x + half.x),
+    y: Math.min(Math.max(place.y, at.y - half.y), at.y + half.y),
+  }
+  const length = Math.hypot(to.x - place.x, to.y - place.y)
+  const along = (by: number): Point => ({
+    x: place.x + ((to.x - place.x) * by) / length,
+    y: place.y + ((to.y - place.y) * by) / length,
+  })
+  const way = Array.from({ length: Math.floor(length / 4) }, (_, step) => along(4 * (step + 1))).filter(
+    ({ x, y }) => Math.hypot(x - place.x, y - place.y) >= outsideDot,
+  )
+  const isCrossed = way.some(({ x, y }) => courses.some((point) => Math.hypot(point.x - x, point.y - y) < nearLine))
+  if (!isCrossed) return undefined
+  const from = along(outsideDot)
+  return `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`
+}
+
+const [outsideDot, nearLine] = [18, 6]
 
 /** "Leeds" of "Leeds – Wharf Mill", unless another site begins with it. */
 function shortOf(name: string, all: readonly string[]): string {

@@ -13,7 +13,7 @@ import {
   statusOf,
   verdictOf,
 } from './network-words.ts'
-import { phoneNames, spareOf } from './phone-names.ts'
+import { leadTo, phoneNames, spareOf } from './phone-names.ts'
 import { hasWork, pictureOf, sortedSites } from './picture.ts'
 import { type Inks, svgOf } from './picture-file.ts'
 import { sceneOf } from './scene.ts'
@@ -358,6 +358,13 @@ test('a narrow map names its few places and is cut to them', () => {
   )
   expect(areApart).toBe(true)
   expect(namesOf(17, 0.4)).toEqual([])
+})
+
+test('on a narrow map a name beyond a line is tied to its place', () => {
+  const place = { x: 100, y: 100 }
+  const line = Array.from({ length: 40 }, (_, step) => ({ x: 60 + 5 * step, y: 130 }))
+  expect(leadTo('Leeds', { x: 110, y: 160 }, place, line)).toBe('M100.0 118.0L100.0 152.0')
+  expect(leadTo('Leeds', { x: 110, y: 126 }, place, line)).toBeUndefined()
 })
 
 test('the legend explains the number of a mark whose sites have a fault', () => {
