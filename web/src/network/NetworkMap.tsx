@@ -21,7 +21,7 @@ import type { Point } from './projection.ts'
 import { sceneOf } from './scene.ts'
 import type { SceneMark } from './scene-parts.ts'
 import { SiteIconOf } from './SiteIconOf.tsx'
-import { centred, drawn, frame, isInFrame, moved, placeIn, type View, wholeOf, zoomed } from './view.ts'
+import { centred, drawn, fitted, frame, isInFrame, moved, placeIn, type View, wholeOf, zoomed } from './view.ts'
 
 interface NetworkMapProps {
   picture: Picture
@@ -182,12 +182,24 @@ function seen(view: View, { bySite }: Picture, selected: string | undefined): Vi
   return isInFrame(point, 20) ? view : centred(view, point)
 }
 
-/** On a narrow screen the lines of the selected site are too short in the whole picture. */
-function around(whole: View, { bySite }: Picture, selected: string | undefined): View | null {
-  const at = selected === undefined ? null : bySite.get(selected)?.at
-  const near = zoomed(whole, step ** 3, whole)
-  return at ? centred(near, drawn(near, at)) : null
+/**
+ * On a narrow screen the lines of the selected site are too short in the whole picture: it is shown with their ends and
+ * the sites with which it shares a risk.
+ */
+function around(whole: View, { bySite, ends }: Picture, selected: string | undefined): View | null {
+  const site = selected === undefined ? undefined : bySite.get(selected)
+  if (!site?.at) return null
+  const siteIds = new Set([site.siteId, ...site.risks.flatMap((risk) => risk.siteIds)])
+  const points = [
+    ...[...siteIds].flatMap((siteId) => bySite.get(siteId)?.at ?? []),
+    ...ends.filter(({ name }) => site.lines.some(({ end }) => end === name)).map(({ at }) => at),
+  ]
+  const view = fitted(points, narrowArea, zoomed(whole, step ** 3, whole).scale)
+  return view.scale > whole.scale ? view : null
 }
+
+/** A narrow screen shows less of the sides. */
+const narrowArea = { left: 230, right: 630, top: 100, bottom: 460 }
 
 interface MarkButtonProps {
   mark: SceneMark

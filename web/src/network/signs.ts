@@ -18,7 +18,7 @@ export const dotOf = ({ at, sites }: Dot): Box => ({
 /** The same for lines, which keep away from a number with a fault; on a phone numbers are larger beside the picture. */
 export function plateOf(mark: Dot & Pick<SceneMark, 'paint'>): Box {
   const dot = dotOf(mark)
-  return mark.sites.length > 1 ? { ...dot, half: mark.paint ? { x: 38, y: 24 } : square(18) } : dot
+  return mark.sites.length > 1 ? { ...dot, half: mark.paint ? { x: 46, y: 20 } : square(18) } : dot
 }
 
 /** A badge or a name nearer to a mark than this seems to be its own. On a phone a dot is larger beside the picture. */

@@ -202,7 +202,7 @@ function curveAround(from: Point, to: Point, obstacles: readonly Box[], others: 
     const near = everySecond(course.slice(0, apartFor)).filter((point) =>
       others.some(({ x, y }) => Math.hypot(point.x - x, point.y - y) < lineApart),
     ).length
-    const covered = 3 * hits + near
+    const covered = 10 * hits + near
     if (covered < best.covered) best = { bend, covered }
     // Every further bend is wider.
     if (covered === 0) break
