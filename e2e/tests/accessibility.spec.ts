@@ -69,11 +69,13 @@ async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void>
   // After a change of the width, parts of the frame are exchanged. One that stays too wide is reported below.
   const fits = () => document.documentElement.scrollWidth <= window.innerWidth
   await page.waitForFunction(fits, undefined, { timeout: 5000 }).catch(() => undefined)
-  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
-    scrollWidth: document.documentElement.scrollWidth,
-    innerWidth: window.innerWidth,
+  const { isWide, beyond } = await page.evaluate(() => ({
+    isWide: document.documentElement.scrollWidth > window.innerWidth,
+    beyond: [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth)
+      .map(({ className, textContent }) => `${className}: ${textContent.slice(0, 60)}`),
   }))
-  expect.soft(scrollWidth, `width of ${screen}`).toBeLessThanOrEqual(innerWidth)
+  expect.soft(isWide ? beyond : [], `beyond the width of ${screen}`).toEqual([])
 }
 
 // Together they use every type of component: tiles with charts and meters, a table with filters and statuses, a thread
