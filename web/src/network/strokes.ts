@@ -108,7 +108,7 @@ export function strokesOf(
     return strokes
   })
   const all = [
-    ...whole.map((stroke) => ({ ...stroke, halo: haloOf(stroke, whole) })),
+    ...whole.map((stroke) => ({ ...stroke, halo: haloPathOf(stroke, whole) })),
     ...openStrokes(open, stubLength, leads, [...marks.map((mark) => mark.at), ...pointsTaken(whole)]),
   ]
   // The worst is drawn last, above all others.
@@ -116,7 +116,7 @@ export function strokesOf(
 }
 
 /** A halo ends where it would cover another line, or the halo of one. */
-function haloOf({ key, paint, path, course }: Stroke, strokes: readonly Stroke[]): string {
+function haloPathOf({ key, paint, path, course }: Stroke, strokes: readonly Stroke[]): string {
   if (!paint) return path
   const others = strokes.filter((other) => other.key !== key && other.paint !== paint)
   const isFree = (point: Point) =>
