@@ -48,6 +48,7 @@ const inBrowser = (mode: string): UserConfig => ({
     firstPaint(),
     bareIcons(),
     emptiedWithoutMarkup(),
+    stylesLast(),
     layered(),
     compiledAhead(),
     listedScreens(mode),
@@ -129,6 +130,25 @@ function layered(): Plugin {
           file.source = layerOrder + String(file.source)
         }
       }
+    },
+  }
+}
+
+/**
+ * Code that arrives later brings style sheets. One with layers that is not the last of the document makes Chromium read every
+ * typeface again and lay out the whole page; those of the first load are in the body.
+ */
+function stylesLast(): Plugin {
+  return {
+    name: 'styles-last',
+    apply: 'build',
+    transform: {
+      filter: { id: /\0vite\/preload-helper/ },
+      handler(code) {
+        const mended = code.replace('document.head.appendChild(', 'document.documentElement.appendChild(')
+        if (mended === code) throw new Error('Vite adds style sheets in another way now.')
+        return mended
+      },
     },
   }
 }

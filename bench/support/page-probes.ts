@@ -20,6 +20,12 @@ export function watchOpening(key: string): void {
       if (opened.readableMs && opened.usableMs) sessionStorage.setItem(key, JSON.stringify(opened))
     })
   }
+  // A frame for each look would slow the page down.
+  let wait: ReturnType<typeof setTimeout> | undefined
+  const lookAgain = () => {
+    wait = undefined
+    look()
+  }
   const look = () => {
     if (opened.usableMs !== undefined) return
     const heading = document.querySelector('main h1')
@@ -28,7 +34,7 @@ export function watchOpening(key: string): void {
     // A page without code is usable as soon as it is there.
     const isBare = !document.getElementById('app')
     if (isBare || Object.keys(heading).some((name) => name.startsWith('__react'))) found('usableMs')
-    else requestAnimationFrame(look)
+    else wait ??= setTimeout(lookAgain, 10)
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
   document.addEventListener('DOMContentLoaded', look)

@@ -29,7 +29,7 @@ export function withUnwatchedBrowser<T>(work: (devtools: Devtools) => Promise<T>
       const devtools = await connect(await addressOf(profile))
       const result = await work(devtools)
       // Debian starts the browser from a script, whose end would leave it running.
-      await devtools.send('Browser.close')
+      await devtools.close()
       return result
     } finally {
       process.kill()
@@ -49,9 +49,13 @@ async function addressOf(profile: string): Promise<string> {
   throw new Error('The browser did not start')
 }
 
-async function connect(address: string): Promise<Devtools> {
+async function connect(address: string): Promise<Devtools & { close(): Promise<void> }> {
   const socket = new WebSocket(address)
   const waiting = new Map<number, (message: { result?: Answer; error?: { message: string } }) => void>()
+  const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()))
+  void closed.then(() => {
+    for (const answer of waiting.values()) answer({ error: { message: 'The browser has ended' } })
+  })
   let lastId = 0
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data))
@@ -62,14 +66,23 @@ async function connect(address: string): Promise<Devtools> {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', () => reject(new Error('The browser cannot be reached')))
   })
+  const write = (method: string, parameters: object, sessionId?: string) => {
+    lastId += 1
+    socket.send(JSON.stringify({ id: lastId, method, params: parameters, ...(sessionId && { sessionId }) }))
+  }
   return {
     send: (method, parameters = {}, sessionId) =>
       new Promise((resolve, reject) => {
-        lastId += 1
+        if (socket.readyState !== WebSocket.OPEN) reject(new Error(`${method}: The browser has ended`))
+        write(method, parameters, sessionId)
         waiting.set(lastId, ({ result = {}, error }) =>
           error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result),
         )
-        socket.send(JSON.stringify({ id: lastId, method, params: parameters, ...(sessionId && { sessionId }) }))
       }),
+    // A browser that ends may not answer any more.
+    close: () => {
+      write('Browser.close', {})
+      return closed
+    },
   }
 }

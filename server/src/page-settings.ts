@@ -13,7 +13,7 @@ export const pageSettings = {
     ),
   RENDER_PAGES: z
     .stringbool()
-    .default(false)
+    .default(true)
     .describe(
       'Whether the server renders the first content of pages, so that they can be read before their code has run.',
     ),

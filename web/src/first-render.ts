@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { boot, perPage } from './boot.ts'
 
 /**
@@ -8,7 +8,15 @@ import { boot, perPage } from './boot.ts'
  */
 export const firstRender = perPage(() => {
   const isOver = boot().rendered === undefined
-  const state = { isOver, page: Promise.withResolvers<void>(), calls: Promise.withResolvers<void>() }
+  const state = {
+    isOver,
+    isPageOver: isOver,
+    page: Promise.withResolvers<void>(),
+    calls: Promise.withResolvers<void>(),
+  }
+  void state.page.promise.then(() => {
+    state.isPageOver = true
+  })
   if (isOver) state.calls.resolve()
   return state
 })
@@ -22,13 +30,38 @@ export function afterFirstRender(): Promise<void> {
   return firstRender().calls.promise
 }
 
-/** True on the server and while the browser takes over from it, then false: for what only the browser knows. */
+/**
+ * True on the server and until the browser has taken over the page, then false: for what only the browser knows. React delays the
+ * page by 300 ms if the frame, which comes first, shows the placeholder of something else before it.
+ */
 export function useFirstRender(): boolean {
   return useSyncExternalStore(
-    never,
-    () => false,
+    whenPageIsOver,
+    () => !firstRender().isPageOver,
     () => true,
   )
+}
+
+function whenPageIsOver(onChange: () => void): () => void {
+  let isGone = false
+  void firstRender().page.promise.then(() => {
+    if (!isGone) onChange()
+  })
+  return () => {
+    isGone = true
+  }
+}
+
+/** Whether the browser takes this component over from the server, or the server renders it. Does not change. */
+export function useTakenOver(): boolean {
+  const [origin] = useState(originOf)
+  return useSyncExternalStore(never, origin.inBrowser, origin.onServer)
+}
+
+/** React reads the server's value for each component that it takes over, before it reads the other. */
+function originOf() {
+  let isTakenOver = false
+  return { inBrowser: () => isTakenOver, onServer: () => (isTakenOver = true) }
 }
 
 const never = () => () => {}

@@ -45,8 +45,10 @@ const longestWaitMs = 300
 /** Whether the window is as wide as the server guessed. If not, the page’s style sheet for such windows hides the content. */
 function fitsWindow(): boolean {
   const unfit = document.querySelector<HTMLStyleElement>('#unfit')
-  unfit?.remove()
-  return !unfit || !matchMedia(unfit.media).matches
+  const fits = !unfit || !matchMedia(unfit.media).matches
+  // A style sheet that is removed makes the browser calculate all styles again.
+  unfit?.setAttribute('media', 'not all')
+  return fits
 }
 
 /** The browser has rendered a part of the page again, with other content than the server. */

@@ -55,13 +55,16 @@ export async function sharedTestPortal(): Promise<TestPortal> {
   return portal
 }
 
+// Tests whose pages are rendered say so: each process would load the pages' code.
+const forTests = { ENVIRONMENT: 'test', LOG_LEVEL: 'silent', RENDER_PAGES: 'false' }
+
 async function start(
   database: TestDatabase,
   settings: Record<string, string> = {},
   logTo?: { write(line: string): void },
 ) {
   const port = settings.PORT ? Number(settings.PORT) : await freePort()
-  const environment = { PORT: String(port), ENVIRONMENT: 'test', LOG_LEVEL: 'silent', ...settings }
+  const environment = { ...forTests, PORT: String(port), ...settings }
   const config = readConfig(environment, () => 'a secret for tests that is long enough')
   const app = await createApp(config, database, allRoles, logTo)
   await app.listen({ host: config.HOST, port })
@@ -88,8 +91,7 @@ export async function startTwin(portal: TestPortal, { settings = {}, database }:
     BASE_URL: portal.baseUrl,
     SESSION_SECRET,
     OIDC_CLIENT_SECRET,
-    ENVIRONMENT: 'test',
-    LOG_LEVEL: 'silent',
+    ...forTests,
   }
   const config = readConfig({ ...same, PORT: String(port), ...settings }, () => '')
   const app = await createApp(config, database ?? portal.database, allRoles)

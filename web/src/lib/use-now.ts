@@ -1,16 +1,30 @@
 import { useEffect, useState } from 'react'
 import { boot } from '../boot.ts'
-import { useFirstRender } from '../first-render.ts'
+import { useTakenOver } from '../first-render.ts'
 
 const everyMs = 30_000
 
 /** The current time, updated often enough for countdowns in minutes. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  return useClock().now
+}
+
+/** Milliseconds since a time of the reader's clock. */
+export function useElapsedMs(since: number): number {
+  const { now, isReaders } = useClock()
+  return isReaders ? now.getTime() - since : 0
+}
+
+/** A component taken over from the server keeps its time until the first update: all times would be rendered twice otherwise. */
+function useClock(): { now: Date; isReaders: boolean } {
+  const isTakenOver = useTakenOver()
+  const [clock, setClock] = useState(() => ({
+    now: new Date((isTakenOver && boot().rendered?.at) || Date.now()),
+    isReaders: !isTakenOver,
+  }))
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs)
+    const timer = setInterval(() => setClock({ now: new Date(), isReaders: true }), everyMs)
     return () => clearInterval(timer)
   }, [])
-  const { rendered } = boot()
-  return useFirstRender() && rendered ? new Date(rendered.at) : now
+  return clock
 }

@@ -1,3 +1,4 @@
+import '../shell/testing/boot-page.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createTelemetry } from './telemetry.ts'
 

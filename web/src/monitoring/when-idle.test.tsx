@@ -1,4 +1,7 @@
+import '../shell/testing/boot-page.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { boot, readBootFrom } from '../boot.ts'
+import { firstRender } from '../first-render.ts'
 import { whenIdle } from './when-idle.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -31,4 +34,19 @@ test('a task that failed offline waits for the network', async () => {
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(work).toHaveBeenCalledTimes(2)
+})
+
+test('a task waits until the browser has taken over a page that the server rendered', async () => {
+  const own = boot()
+  const rendered = { at: '2026-11-30T09:00:00.000Z', origin: 'http://portal.example', widthPx: 1440, looks: {} }
+  const page = { ...own, rendered }
+  readBootFrom(() => page)
+  const work = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  whenIdle(work)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(work).not.toHaveBeenCalled()
+  firstRender().page.resolve()
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(work).toHaveBeenCalledOnce()
+  readBootFrom(() => own)
 })

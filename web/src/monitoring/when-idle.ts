@@ -1,8 +1,10 @@
+import { firstRender, isFirstRender } from '../first-render.ts'
+
 const longestWaitMs = 5000
 const mostAttempts = 20
 
 /**
- * Runs the work once the page has loaded and is idle. After a network failure it runs again once the network is back;
+ * Runs the work once the page has loaded, is taken over and is idle. After a network failure it runs again once the network is back;
  * after any other failure, a little later.
  */
 export function whenIdle(work: () => Promise<void>): void {
@@ -20,6 +22,11 @@ export function whenIdle(work: () => Promise<void>): void {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(attempt, { timeout: longestWaitMs })
     else setTimeout(attempt, 200)
   }
-  if (document.readyState === 'complete') soon()
-  else addEventListener('load', soon, { once: true })
+  const loaded = () => {
+    if (document.readyState === 'complete') soon()
+    else addEventListener('load', soon, { once: true })
+  }
+  // The browser is idle between two parts of a rendered page, too.
+  if (isFirstRender()) void firstRender().page.promise.then(loaded)
+  else loaded()
 }

@@ -18,6 +18,8 @@ export interface Build {
   styles: string[]
   /** Address of the icon, for pages that do not name one. */
   icon: string
+  /** The hint for the code that takes over a page which the server rendered. */
+  takeOver: string
   /** A page with hints for its code, so that the browser requests all of it at once. */
   page(name: PageName | null): string
   /** The files of a page, as values of a Link header. */
@@ -29,7 +31,7 @@ export async function readBuild(folder: string): Promise<Build> {
   const bare = await readFile(join(folder, 'index.html'), 'utf8')
   const desk = await readFile(join(folder, 'desk.html'), 'utf8')
   // Preloads the typeface of every page, so that the first text is drawn in it.
-  const html = bare.replace('</head>', () => `${preload(typeface(manifest))}</head>`)
+  const html = bare.replace('</head>', () => `${preload(fileOf(manifest, '../ui/fonts/inter-latin.woff2'))}</head>`)
   const screens = z.record(z.string(), z.array(z.string())).parse(await readJson(folder, 'screens.json'))
   const hinted = new Map(
     pageNames.map((name) => {
@@ -51,6 +53,7 @@ export async function readBuild(folder: string): Promise<Build> {
       return existsSync(file) ? readFile(file, 'utf8') : null
     },
     desk,
+    takeOver: modulePreload(fileOf(manifest, 'src/take-over.tsx')),
     icon: /rel="icon" href="([^"]+)"/.exec(html)?.[1] ?? '/',
     page: (name) => (name && hinted.get(name)) ?? html,
     links: (name) => links.get(name) ?? [],
@@ -79,10 +82,10 @@ function filesOf(screens: Record<string, string[]>, page: PageName): string[] {
   return [...new Set(names.flatMap((name) => screens[name] ?? []))]
 }
 
-function typeface(manifest: Manifest): string {
-  const font = manifest['../ui/fonts/inter-latin.woff2']
-  if (!font) throw new Error('The typeface is not in the build')
-  return font.file
+function fileOf(manifest: Manifest, source: string): string {
+  const built = manifest[source]
+  if (!built) throw new Error(`${source} is not in the build`)
+  return built.file
 }
 
 /** Where the application begins in a document. */
@@ -90,12 +93,14 @@ export const application = '<div id="app">'
 
 const preload = (font: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
 
+const modulePreload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+
 function hints(files: readonly string[], html: string): { styles: string; code: string } {
   const missing = files.filter((file) => !html.includes(file))
   const [styles, code] = [missing.filter(isStyle), missing.filter((file) => !isStyle(file))]
   return {
     styles: styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join(''),
-    code: code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+    code: code.map(modulePreload).join(''),
   }
 }
 

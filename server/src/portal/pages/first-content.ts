@@ -22,6 +22,7 @@ export function createFirstContent(
   config: Config,
   renderer: PageRenderer | undefined,
   ofDocument: readonly string[],
+  takeOver: string,
 ): RenderFirst {
   const origin = new URL(config.BASE_URL).origin
   const scripts = [hashOf(earlyInput)]
@@ -39,6 +40,7 @@ export function createFirstContent(
       boot,
       content,
       head: [
+        takeOver,
         `<script>${earlyInput}</script>`,
         `<style id="unfit" media="${guess.unfit}">${unfit}</style>`,
         styles && `<style>${styles}</style>`,

@@ -47,7 +47,7 @@ export async function portalPages(
   const styles = build.styles.map(hashOf)
   const policy = pageSecurity(config, { styles })
   const keepAccount = accountKeeper(config)
-  const render = createFirstContent(config, renderer, styles)
+  const render = createFirstContent(config, renderer, styles, build.takeOver)
 
   await app.register(fastifyStatic, {
     root: [join(buildFolder, 'assets'), ...(existsSync(keptFolder) ? [keptFolder] : [])],

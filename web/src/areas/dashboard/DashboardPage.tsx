@@ -12,9 +12,8 @@ import ReportIcon from 'lucide-react/icons/message-square-warning'
 import OrderIcon from 'lucide-react/icons/plus'
 import PhoneIcon from 'lucide-react/icons/phone'
 import TestIcon from 'lucide-react/icons/play'
-import { Time } from '../../lib/Time.tsx'
+import { LoadedAt } from '../../lib/LoadedAt.tsx'
 import { boot } from '../../boot.ts'
-import { useFirstRender } from '../../first-render.ts'
 import { paths } from '../../paths.ts'
 import { usePermissions } from '../../session/permissions.tsx'
 import { telephone } from '../../lib/telephone.ts'
@@ -54,7 +53,6 @@ export function Page() {
 
 function Dashboard({ hasServices }: { hasServices: boolean }) {
   const { resources } = usePermissions()
-  const isFirst = useFirstRender()
   const queryClient = useQueryClient()
   const [isArranging, setIsArranging] = useState(false)
   const waiting = useQuery(actionItemsQuery)
@@ -72,8 +70,6 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
   const isDealing = readsCustomers() && customers.data?.customers !== 0
   const tiles = useTiles({ isDealing, isSeller, hasServices, isNew })
   const isCalm = waiting.data?.total === 0 && waiting.data.snoozed === 0 && waiting.data.missing.length === 0
-  const { rendered } = boot()
-  const checkedAt = isFirst && rendered ? rendered.at : waiting.dataUpdatedAt
   const checkAgain = () => {
     for (const { queryKey } of [actionItemsQuery, categoriesQuery, ...tiles.calls.map(tileQuery)]) {
       void queryClient.invalidateQueries({ queryKey })
@@ -88,7 +84,7 @@ function Dashboard({ hasServices }: { hasServices: boolean }) {
     ) : null,
     waiting.data ? (
       <span key="checked">
-        Checked at <Time at={checkedAt} as="clock" />,{' '}
+        Checked at <LoadedAt at={waiting.dataUpdatedAt} />,{' '}
         <button type="button" className={styles.again} disabled={waiting.isFetching} onClick={checkAgain}>
           refresh
         </button>

@@ -10,6 +10,7 @@ import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/failure.ts'
 import { boot, perPage } from '../../boot.ts'
 import { readAddress } from '../../lists/listing-address.ts'
+import { tilesQuery as viewTilesQuery } from '../../lists/view-calls.ts'
 import type { PageRequest } from '../../screens.ts'
 import { isStaff } from '../../session/is-staff.ts'
 import { categoriesQuery } from '../../shell/categories.ts'
@@ -100,6 +101,7 @@ export async function loadDashboard(queryClient: QueryClient, { search }: PageRe
   await Promise.all([
     queryClient.prefetchQuery(actionItemsQuery),
     queryClient.prefetchQuery(sinceLastVisitQuery),
+    queryClient.prefetchQuery(viewTilesQuery),
     ...(resources.has('BusinessPortalServices') ? [queryClient.prefetchQuery(categoriesQuery)] : []),
     ...(readsCustomers()
       ? [

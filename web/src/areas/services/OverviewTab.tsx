@@ -9,7 +9,7 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNow } from '../../lib/use-now.ts'
+import { useElapsedMs, useNow } from '../../lib/use-now.ts'
 import { useServiceId } from '../../lib/use-service-id.ts'
 import type { PageRequest } from '../../screens.ts'
 import { ComingUpCard } from './overview/ComingUpCard.tsx'
@@ -37,8 +37,9 @@ export function Page() {
   // Only whether the service can be ceased: the page does not wait for it.
   const { data: actions } = useQuery(actionsQuery(serviceId))
   const shown = useNow()
+  const elapsedMs = useElapsedMs(dataUpdatedAt)
   // Whether an update is late does not depend on the reader's clock.
-  const now = overview ? new Date(shown.getTime() + Date.parse(overview.now) - dataUpdatedAt) : shown
+  const now = overview ? new Date(Date.parse(overview.now) + elapsedMs) : shown
   if (!service) return <Waiting label="Overview" />
   return (
     <div className={styles.now}>

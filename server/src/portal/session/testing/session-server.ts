@@ -43,7 +43,13 @@ const restMs = 50
 export async function startSessionServer(options: Options = {}) {
   const database = options.database ?? (await testDatabase())
   const port = options.port ?? (await freePort())
-  const environment = { PORT: String(port), ENVIRONMENT: 'test', LOG_LEVEL: 'info', ...options.settings }
+  const environment = {
+    PORT: String(port),
+    ENVIRONMENT: 'test',
+    LOG_LEVEL: 'info',
+    RENDER_PAGES: 'false',
+    ...options.settings,
+  }
   const config = { ...readConfig(environment, () => 'a secret for tests that is long enough'), ...options.changes }
   const time = options.time ?? { shiftMs: 0 }
   const calls: string[] = []

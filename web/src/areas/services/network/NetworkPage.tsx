@@ -14,7 +14,7 @@ import ListIcon from 'lucide-react/icons/list'
 import NetworkIcon from 'lucide-react/icons/network'
 import PlusIcon from 'lucide-react/icons/plus'
 import { Suspense, useMemo } from 'react'
-import { Time } from '../../../lib/Time.tsx'
+import { LoadedAt } from '../../../lib/LoadedAt.tsx'
 import { oneOf } from '../../../lib/search-params.ts'
 import { type Mode, modes } from '../../../network/line-looks.ts'
 import { factsOf, verdictOf } from '../../../network/network-words.ts'
@@ -75,7 +75,7 @@ export function Page() {
             ? [
                 ...factsOf(picture),
                 <>
-                  As of <Time at={dataUpdatedAt} as="clock" />
+                  As of <LoadedAt at={dataUpdatedAt} />
                 </>,
               ]
             : []
