@@ -74,7 +74,7 @@ export const webFaults: readonly Fault[] = [
     ['server/src/portal/pages/rendering/page-renderer.test.ts'],
     {
       'Waits for a page however long it is rendered': ['}, limitMs)', '}, 10 * limitMs)'],
-      'Keeps a thread that is stuck': ['void worker.terminate()', ''],
+      'Keeps a thread that is stuck': ['void thread.terminate()', ''],
     },
   ),
   ...faultsIn('ui/src/lazy-piece.ts', ['ui/src/lazy-piece.test.tsx'], {
