@@ -45,14 +45,18 @@ interface Body {
 type FetchedBody = Fetched & Body
 const notABody: Body = { bytes: 0, isEarly: false }
 
-/** Runs in the page: marks when the first row of services is in the document. */
+/** Runs in the page: marks when the list of services can be used. */
 function watchList(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('main tbody tr td') || document.querySelector('main [aria-busy="true"]')) return
-    observer.disconnect()
+  const look = () => {
+    const heading = document.querySelector('main h1')
+    // The server renders the list; it can be used once React has it.
+    const isUsable = heading && Object.keys(heading).some((name) => name.startsWith('__react'))
+    if (!isUsable || !document.querySelector('main tbody tr td') || document.querySelector('main [aria-busy="true"]'))
+      return
+    clearInterval(looking)
     performance.mark('list-usable')
-  })
-  observer.observe(document, { childList: true, subtree: true, attributes: true })
+  }
+  const looking = setInterval(look, 10)
 }
 
 /**

@@ -13,6 +13,7 @@ const key = 'sign-in-watch'
 const settleMs = 2500
 
 interface Run extends Observed {
+  readableMs: number
   ms: number
   documents: number
 }
@@ -64,6 +65,11 @@ async function measure(
       note: `${ours[0]?.documents} documents`,
     },
     {
+      figure: 'Portal, opening to dashboard to read',
+      measured: rounded(median(ours.map(({ readableMs }) => readableMs)), 0),
+      unit: 'ms',
+    },
+    {
       figure: 'Bare pages, the same',
       measured: rounded(bareMs, 0),
       unit: 'ms',
@@ -93,7 +99,12 @@ async function measure(
   ]
 }
 
-const ObservedText = z.object({ usableAt: z.number(), longTasksMs: z.array(z.number()), layoutShift: z.number() })
+const ObservedText = z.object({
+  readableAt: z.number(),
+  usableAt: z.number(),
+  longTasksMs: z.array(z.number()),
+  layoutShift: z.number(),
+})
 
 /** One visit in a new profile with an empty cache. */
 async function journey(devtools: Devtools, start: string, network: SlowNetwork): Promise<Run> {
@@ -127,7 +138,7 @@ async function journey(devtools: Devtools, start: string, network: SlowNetwork):
   const seen = await observed()
   if (!seen) throw new Error('What was observed is gone')
   await devtools.send('Target.disposeBrowserContext', { browserContextId })
-  return { ...seen, ms: seen.usableAt - openedAt, documents }
+  return { ...seen, readableMs: seen.readableAt - openedAt, ms: seen.usableAt - openedAt, documents }
 }
 
 const address = (port: number) => `http://127.0.0.1:${port}`

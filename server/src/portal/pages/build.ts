@@ -62,8 +62,8 @@ export async function readBuild(folder: string): Promise<Build> {
 
 /** Addresses of the dashboard's files, for the sign-in page, which has time to fetch them. */
 export async function firstLoad(folder: string): Promise<string[]> {
-  const { page } = await readBuild(folder)
-  const named = page('dashboard').matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css|woff2))"/g)
+  const { page, takeOver } = await readBuild(folder)
+  const named = `${page('dashboard')}${takeOver}`.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css|woff2))"/g)
   return [...new Set([...named].map(([, address = '']) => address))]
 }
 
