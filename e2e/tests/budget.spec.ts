@@ -3,7 +3,7 @@ import { expect, test } from '../support/sign-in.ts'
 
 // As measured: nothing may come on top. bench/bytes.ts has the goal, and names the files.
 // The main file names all others, whose hashes change its compressed size by up to 100 bytes from build to build.
-const codeBytes = 133_500
+const codeBytes = 133_600
 const fontBytes = 60_000
 
 interface Fetched {
@@ -47,7 +47,7 @@ async function openList(page: Page): Promise<Fetched[]> {
 
 const bytesOf = (fetched: readonly Fetched[]) => fetched.reduce((total, { bytes }) => total + bytes, 0)
 
-test('the services list is usable within 133.5 kB of JavaScript and CSS', async ({ page }) => {
+test('the services list is usable within 133.6 kB of JavaScript and CSS', async ({ page }) => {
   const fetched = await openList(page)
   // The agent does not count, nor the code that it shares with the browser's log.
   const code = fetched.filter(
