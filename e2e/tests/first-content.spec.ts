@@ -25,6 +25,27 @@ async function recalculated(page: Page): Promise<number> {
   return Math.max(...counts)
 }
 
+test.describe('without code', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('pages can be read, and their links work', async ({ page }) => {
+    // A page that is not rendered in time is left to its code.
+    await expect(async () => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/need your attention/, { timeout: 1000 })
+    }).toPass()
+    expect(await page.locator('main tbody tr').count()).toBeGreaterThan(3)
+    await expect(async () => {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Services', exact: true }).first().click({ timeout: 1000 })
+      await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(page.locator('main tbody tr')).toHaveCount(10)
+    await page.getByRole('link', { name: 'Cardiff – Bay House' }).first().click()
+    await expect(page).toHaveURL(/\/services\/S-/)
+  })
+})
+
 test('style sheets of pages that are fetched ahead are the last of the document, so that nothing is laid out again', async ({
   page,
 }) => {
