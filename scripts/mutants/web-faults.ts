@@ -77,6 +77,15 @@ export const webFaults: readonly Fault[] = [
       'Keeps a thread that is stuck': ['void thread.terminate()', ''],
     },
   ),
+  ...faultsIn('web/src/monitoring/when-idle.ts', ['web/src/monitoring/when-idle.test.tsx'], {
+    'Begins idle work before a rendered page is taken over': ['if (isFirstRender())', 'if (!isFirstRender())'],
+  }),
+  ...faultsIn('web/src/lib/use-now.ts', ['web/src/first-render.test.tsx'], {
+    'Renders all times of a rendered page twice': ['(isTakenOver && boot().rendered?.at)', 'false'],
+  }),
+  ...faultsIn('web/src/first-render.ts', ['web/src/first-render.test.tsx'], {
+    'Keeps the server’s time of arrival on a rendered page': ['if (!isGone) onChange()', ''],
+  }),
   ...faultsIn('ui/src/lazy-piece.ts', ['ui/src/lazy-piece.test.tsx'], {
     'Gives a piece up whose first request failed': ['if (!isFirst)', 'if (isFirst)'],
     'Requests a piece without the network': ['if (!navigator.onLine)', 'if (false)'],
