@@ -9,10 +9,11 @@ export function useNow(): Date {
   return useClock().now
 }
 
-/** Milliseconds since a time of the reader's clock. */
-export function useElapsedMs(since: number): number {
+/** The server’s time: of its answer that arrived at a time of the reader’s clock, and counted on since. */
+export function useServerNow(at: string | undefined, arrivedAt: number): Date {
   const { now, isReaders } = useClock()
-  return isReaders ? now.getTime() - since : 0
+  if (at === undefined) return now
+  return new Date(Date.parse(at) + (isReaders ? now.getTime() - arrivedAt : 0))
 }
 
 /** A component taken over from the server keeps its time until the first update: all times would be rendered twice otherwise. */

@@ -9,7 +9,7 @@ import { Notice } from '@portal/ui/src/Notice.tsx'
 import { Skeleton } from '@portal/ui/src/Skeleton.tsx'
 import { VisuallyHidden } from '@portal/ui/src/VisuallyHidden.tsx'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useElapsedMs, useNow } from '../../lib/use-now.ts'
+import { useServerNow } from '../../lib/use-now.ts'
 import { useServiceId } from '../../lib/use-service-id.ts'
 import type { PageRequest } from '../../screens.ts'
 import { ComingUpCard } from './overview/ComingUpCard.tsx'
@@ -36,10 +36,8 @@ export function Page() {
   const { data: overview, dataUpdatedAt, error, refetch, isFetching } = useQuery(overviewQuery(serviceId))
   // Only whether the service can be ceased: the page does not wait for it.
   const { data: actions } = useQuery(actionsQuery(serviceId))
-  const shown = useNow()
-  const elapsedMs = useElapsedMs(dataUpdatedAt)
   // Whether an update is late does not depend on the reader's clock.
-  const now = overview ? new Date(Date.parse(overview.now) + elapsedMs) : shown
+  const now = useServerNow(overview?.now, dataUpdatedAt)
   if (!service) return <Waiting label="Overview" />
   return (
     <div className={styles.now}>
