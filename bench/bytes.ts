@@ -1,3 +1,4 @@
+import { watchList } from '@portal/e2e/support/watch-list.ts'
 import type { Browser } from '@playwright/test'
 import type { Figure, Row } from './figure.ts'
 import { withBrowser, withTab } from './support/browser.ts'
@@ -44,20 +45,6 @@ interface Body {
 
 type FetchedBody = Fetched & Body
 const notABody: Body = { bytes: 0, isEarly: false }
-
-/** Runs in the page: marks when the list of services can be used. */
-function watchList(): void {
-  const look = () => {
-    const heading = document.querySelector('main h1')
-    // The server renders the list; it can be used once React has it.
-    const isUsable = heading && Object.keys(heading).some((name) => name.startsWith('__react'))
-    if (!isUsable || !document.querySelector('main tbody tr td') || document.querySelector('main [aria-busy="true"]'))
-      return
-    clearInterval(looking)
-    performance.mark('list-usable')
-  }
-  const looking = setInterval(look, 10)
-}
 
 /**
  * Runs in the page: the compressed size of each resource, and whether its request started before the list was usable.

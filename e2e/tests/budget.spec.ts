@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/sign-in.ts'
+import { watchList } from '../support/watch-list.ts'
 
 // As measured: nothing may come on top. bench/bytes.ts has the goal, and names the files.
 // The main file names all others, whose hashes change its compressed size by up to 100 bytes from build to build.
@@ -17,18 +18,7 @@ interface Fetched {
  * usable.
  */
 async function openList(page: Page): Promise<Fetched[]> {
-  await page.addInitScript(() => {
-    const look = () => {
-      const heading = document.querySelector('main h1')
-      // The server renders the list; it can be used once React has it.
-      const isUsable = heading && Object.keys(heading).some((name) => name.startsWith('__react'))
-      if (!isUsable || !document.querySelector('main tbody tr td') || document.querySelector('main [aria-busy="true"]'))
-        return
-      clearInterval(looking)
-      performance.mark('list-usable')
-    }
-    const looking = setInterval(look, 10)
-  })
+  await page.addInitScript(watchList)
   await page.goto('/services')
   await page.waitForFunction(() => performance.getEntriesByName('list-usable').length > 0)
   await page.waitForLoadState('networkidle')
