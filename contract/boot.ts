@@ -35,6 +35,8 @@ export interface Rendered {
   at: string
   /** The address of the portal, without a path. */
   origin: string
+  /** The path of the page, with its query. */
+  path: string
   /** The width of the window that was assumed. */
   widthPx: number
   /** The choices of the person, as attributes of the page. */

@@ -46,6 +46,53 @@ test.describe('without code', () => {
   })
 })
 
+for (const code of ['*', 'take-over-*', 'OrdersPage-*']) {
+  test(`the page that a person goes back to is shown, even before ${code}.js has arrived`, async ({ page }) => {
+    const heading = page.getByRole('heading', { level: 1 })
+    const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
+    await page.goto('/services')
+    await entry('Orders').click()
+    await expect(heading).toHaveText('Orders')
+    const arrive = Promise.withResolvers<void>()
+    await page.route(`**/assets/${code}.js`, async (route) => {
+      await arrive.promise
+      await route.continue()
+    })
+    // A page that is not rendered in time is left to its code.
+    await expect(async () => {
+      await page.reload({ waitUntil: 'commit' })
+      await expect(heading).toHaveText('Orders', { timeout: 1000 })
+    }).toPass()
+    const isBack = page.waitForURL('**/services', { waitUntil: 'commit' })
+    await page.evaluate(() => history.back())
+    await isBack
+    arrive.resolve()
+    await expect(heading).toHaveText('Services')
+    await expect(page.getByRole('table', { name: /^Services/ }).getByRole('rowheader')).toHaveCount(10)
+    await expect(entry('Services')).toHaveAttribute('aria-current', 'page')
+    await expect(entry('Orders')).not.toHaveAttribute('aria-current')
+    await page.goForward()
+    await expect(heading).toHaveText('Orders')
+    await expect(entry('Orders')).toHaveAttribute('aria-current', 'page')
+  })
+}
+
+test('a row that was selected before the person left the page is not ticked when they return', async ({ page }) => {
+  const box = page
+    .getByRole('table', { name: /^Services/ })
+    .locator('tbody')
+    .getByRole('checkbox')
+    .nth(1)
+  await page.goto('/services')
+  await box.check()
+  await expect(page.getByText('1 service selected')).toBeVisible()
+  await page.goto('/orders')
+  await page.goBack()
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await expect(page.getByText('1 service selected')).toBeVisible()
+})
+
 test('style sheets of pages that are fetched ahead are the last of the document, so that nothing is laid out again', async ({
   page,
 }) => {

@@ -83,6 +83,13 @@ export const webFaults: readonly Fault[] = [
   ...faultsIn('web/src/lib/use-now.ts', ['web/src/first-render.test.tsx'], {
     'Renders all times of a rendered page twice': ['(isTakenOver && boot().rendered?.at)', 'false'],
   }),
+  ...faultsIn('web/src/early-input.ts', ['web/src/early-input.test.tsx'], {
+    'Keeps ticks that the browser restores': [
+      'field.checked = field.defaultChecked',
+      'field.checked ||= field.defaultChecked',
+    ],
+    'Forgets what was typed early': ['if (entered.has(field)) continue', ''],
+  }),
   ...faultsIn('web/src/first-render.ts', ['web/src/first-render.test.tsx'], {
     'Keeps the server’s time of arrival on a rendered page': ['if (!isGone) onChange()', ''],
   }),

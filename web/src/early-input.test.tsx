@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { prerender } from 'react-dom/static.browser'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { repeatEarlyInput } from './early-input.ts'
+import { forgetRestoredInput, repeatEarlyInput } from './early-input.ts'
 
 const done: string[] = []
 
@@ -127,6 +127,22 @@ test('fields of every kind keep what was entered before the code had arrived', a
   tick('checkbox')
   tick('radio', 'MA2')
   expect(await takeOver()).toBe('leeds|after|Ms|true|MA2')
+})
+
+test('fields that the browser restores are as the server sent them, except where something was entered', async () => {
+  screen.getByLabelText<HTMLInputElement>('Text').value = 'an older search'
+  screen.getByLabelText<HTMLTextAreaElement>('Note').value = 'an older note'
+  screen.getByLabelText<HTMLSelectElement>('Title').value = 'Ms'
+  screen.getByLabelText<HTMLInputElement>('MA2').checked = true
+  screen.getByRole<HTMLInputElement>('checkbox').checked = true
+  type('Text', 'leeds')
+  forgetRestoredInput(container)
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'leeds')
+  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'as before')
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', '')
+  expect(screen.getByLabelText('LD4')).toHaveProperty('checked', true)
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
+  expect(await takeOver()).toBe('leeds|as before||false|LD4')
 })
 
 test('a box that was ticked and cleared is as before', async () => {

@@ -34,6 +34,21 @@ export async function repeatEarlyInput(): Promise<void> {
   for (const type of ['click', 'keydown', 'input', 'change', 'submit']) removeEventListener(type, earlyInput, true)
 }
 
+/**
+ * Sets fields as the server sent them, except where a person has just entered something. On a page that a person returns to, the browser
+ * restores its fields by their order, and React, which does not notice, would show a ticked row that is not selected.
+ */
+export function forgetRestoredInput(container: HTMLElement): void {
+  const entered = new Set(window.earlyInput?.kept.map(({ target }) => target))
+  for (const field of container.querySelectorAll<HTMLElement>('input, textarea, select')) {
+    if (entered.has(field)) continue
+    if (field instanceof HTMLSelectElement) {
+      for (const option of field.options) option.selected = option.defaultSelected
+    } else if (isTick(field)) field.checked = field.defaultChecked
+    else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = field.defaultValue
+  }
+}
+
 /** The last text of a field counts, and a button pressed again because nothing happened is pressed once. */
 function isInPlaceOf(later: Act, { event, target }: Act): boolean {
   return later.target === target && later.event.type === event.type && event.type !== 'keydown' && !isTick(target)

@@ -14,7 +14,7 @@ const at = '2026-11-30T09:00:40.000Z'
 let root: Root | undefined
 
 beforeEach(() => {
-  const rendered = { at, origin: 'http://portal.example', widthPx: 1440, looks: {} }
+  const rendered = { at, origin: 'http://portal.example', path: '/', widthPx: 1440, looks: {} }
   const page = { ...own, rendered }
   readBootFrom(() => page)
 })

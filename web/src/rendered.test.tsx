@@ -68,7 +68,7 @@ function pageOf(word: string, permissions: PermissionResource[], more: Partial<B
         sites: 1,
       },
     },
-    rendered: { at: '2026-11-28T09:00:00.000Z', origin: 'http://portal.example', widthPx: 1440, looks: {} },
+    rendered: { at: '2026-11-28T09:00:00.000Z', origin: 'http://portal.example', path: '/', widthPx: 1440, looks: {} },
     ...more,
   }
 }

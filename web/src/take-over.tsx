@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
-import { repeatEarlyInput } from './early-input.ts'
+import { boot } from './boot.ts'
+import { forgetRestoredInput, repeatEarlyInput } from './early-input.ts'
 import { firstRender } from './first-render.ts'
 import { telemetry } from './monitoring/portal-telemetry.ts'
 
@@ -20,17 +21,26 @@ export async function takeOver(
   void state.page.promise.then(() => {
     // Before React renders the page again, which would reset what is typed and ticked.
     void repeatEarlyInput()
+    // The router follows the browser’s history from its first rendering on: a person may have gone back before.
+    if (router.latestLocation.href !== router.state.location.href) void router.load()
     // Pieces with code of their own are taken over before the browser is idle. Safari has no requestIdleCallback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(end, { timeout: longestWaitMs })
     else setTimeout(end, longestWaitMs)
   })
-  const isFit = fitsWindow()
+  const fits = fitsWindow()
+  const isFit = fits && isOfAddress()
   if (isFit) {
     applyStyles(container)
+    forgetRestoredInput(container)
     // As on the server: no boundary around the frame.
     router.ssr = { manifest: undefined }
     await router.load()
-  } else container.replaceChildren()
+  } else {
+    container.replaceChildren()
+    // Nothing of the server’s is left that calls could change too early.
+    state.page.resolve()
+    end()
+  }
   // A page that fails does not say that it is rendered.
   setTimeout(state.page.resolve, longestRenderMs)
   startTransition(() => {
@@ -49,6 +59,11 @@ function fitsWindow(): boolean {
   // A style sheet that is removed makes the browser calculate all styles again.
   unfit?.setAttribute('media', 'not all')
   return fits
+}
+
+/** Whether the address is still that of the rendered page: a person may have gone back before its code arrived. */
+function isOfAddress(): boolean {
+  return boot().rendered?.path === location.pathname + location.search
 }
 
 /** The browser has rendered a part of the page again, with other content than the server. */

@@ -38,7 +38,13 @@ test('a task that failed offline waits for the network', async () => {
 
 test('a task waits until the browser has taken over a page that the server rendered', async () => {
   const own = boot()
-  const rendered = { at: '2026-11-30T09:00:00.000Z', origin: 'http://portal.example', widthPx: 1440, looks: {} }
+  const rendered = {
+    at: '2026-11-30T09:00:00.000Z',
+    origin: 'http://portal.example',
+    path: '/',
+    widthPx: 1440,
+    looks: {},
+  }
   const page = { ...own, rendered }
   readBootFrom(() => page)
   const work = vi.fn<() => Promise<void>>(() => Promise.resolve())

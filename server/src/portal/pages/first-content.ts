@@ -30,9 +30,10 @@ export function createFirstContent(
     if (!renderer || !data.signedIn) return undefined
     const guess = isPhone(request) ? phone : screen
     const { widthPx } = guess
-    const rendered: Rendered = { at: new Date().toISOString(), origin, widthPx, looks: looksOf(request) }
+    const { url: path } = request
+    const rendered: Rendered = { at: new Date().toISOString(), origin, path, widthPx, looks: looksOf(request) }
     const boot = dataOf({ ...data, rendered })
-    const html = await renderer.render(boot, request.url)
+    const html = await renderer.render(boot, path)
     // A script would be refused by the policy, and the page would wait for it.
     if (html === null || html.includes('<script')) return undefined
     const { html: content, styles } = withoutStyleAttributes(html)
