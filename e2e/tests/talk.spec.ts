@@ -311,9 +311,9 @@ test('two colleagues on one case: each sees that the other writes, and the secon
   await openCase(page, title)
   await openCase(sam, title)
   await page.getByLabel('Reply', { exact: true }).fill('I look at it.')
-  await expect(sam.getByText('Ruth Calder is writing a reply.')).toBeVisible({ timeout: 2000 })
+  await expect(sam.getByText('Ruth Calder is writing a reply.')).toBeVisible()
   await sam.getByLabel('Reply', { exact: true }).fill('We look at it now.')
-  await expect(page.getByText('Sam Okoro is writing a reply.')).toBeVisible({ timeout: 2000 })
+  await expect(page.getByText('Sam Okoro is writing a reply.')).toBeVisible()
   await sam.getByRole('button', { name: 'Send reply' }).click()
 
   await expect(page.getByText('A colleague has replied while you were writing.')).toBeVisible()
