@@ -37,7 +37,7 @@ export async function takeOver(
     await router.load()
   } else {
     container.replaceChildren()
-    // Nothing of the server’s is left that calls could change too early.
+    // Calls wait for what the server rendered, which is gone.
     state.page.resolve()
     end()
   }
