@@ -33,7 +33,7 @@ export function watchOpening(key: string): void {
     found('readableMs')
     // A page without code is usable as soon as it is there.
     const isBare = !document.getElementById('app')
-    if (isBare || Object.keys(heading).some((name) => name.startsWith('__react'))) found('usableMs')
+    if (isBare || performance.getEntriesByName('page-ready').length > 0) found('usableMs')
     else wait ??= setTimeout(lookAgain, 10)
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })

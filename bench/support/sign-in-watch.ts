@@ -67,7 +67,7 @@ export function watchSignIn({ email, password, key }: { email: string; password:
     found('readableAt')
     // A page without code is usable as soon as it is there.
     const isBare = !document.getElementById('app')
-    if (isBare || Object.keys(heading).some((name) => name.startsWith('__react'))) found('usableAt')
+    if (isBare || performance.getEntriesByName('page-ready').length > 0) found('usableAt')
     else wait ??= setTimeout(lookAgain, 10)
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })

@@ -4,7 +4,7 @@ import { watchList } from '../support/watch-list.ts'
 
 // As measured: nothing may come on top. bench/bytes.ts has the goal, and names the files.
 // The main file names all others, whose hashes change its compressed size by up to 100 bytes from build to build.
-const codeBytes = 133_600
+const codeBytes = 133_800
 const fontBytes = 60_000
 
 interface Fetched {
@@ -37,7 +37,7 @@ async function openList(page: Page): Promise<Fetched[]> {
 
 const bytesOf = (fetched: readonly Fetched[]) => fetched.reduce((total, { bytes }) => total + bytes, 0)
 
-test('the services list is usable within 133.6 kB of JavaScript and CSS', async ({ page }) => {
+test('the services list is usable within 133.8 kB of JavaScript and CSS', async ({ page }) => {
   const fetched = await openList(page)
   // The agent does not count, nor the code that it shares with the browser's log.
   const code = fetched.filter(

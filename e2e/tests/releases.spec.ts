@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { pageReady } from '../support/page-ready.ts'
 import { openSite } from '../support/releases.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -58,6 +59,7 @@ test('a new release under an open tab: the tab continues, loads the new release 
         await expect.poll(() => loads.length, { timeout: 3000 }).toBe(1)
       }).toPass({ timeout: 90_000 })
       await expect.poll(() => opened).toBe(1)
+      await pageReady(page)
       await links[1]?.click()
       await expect(page.getByRole('heading', { name: 'Plans of the next release' })).toBeVisible()
       expect(loads).toHaveLength(1)

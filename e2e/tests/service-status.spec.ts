@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
+import { pageReady } from '../support/page-ready.ts'
 import { expect, test } from '../support/sign-in.ts'
 import { gotoLive } from '../support/two-people.ts'
 
@@ -115,6 +116,7 @@ test('a tab from before a release loads the next page once, and keeps its input'
   await expect(async () => {
     await page.getByRole('link', { name: 'Customer service plans', exact: true }).first().click()
     await expect(heading(page, 'Customer service plans')).toBeVisible()
+    await pageReady(page)
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
     await expect(heading(page, 'Customer service plans')).toBeHidden()
     expect(loads).toHaveLength(1)
