@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { pageReady } from '../support/page-ready.ts'
 import { expect, test } from '../support/sign-in.ts'
 
 const Event = z.object({ name: z.string(), args: z.object({ elementCount: z.number().optional() }) })
@@ -76,6 +77,19 @@ for (const code of ['*', 'take-over-*', 'OrdersPage-*']) {
     await expect(entry('Orders')).toHaveAttribute('aria-current', 'page')
   })
 }
+
+test('the code takes pages and their parts over as the server rendered them', async ({ page }) => {
+  for (const path of ['/', '/services/S-1902255/technical', '/developers']) {
+    // A page that is not rendered in time is left to its code.
+    await expect(async () => {
+      await page.goto(path)
+      expect(await page.locator('#boot').textContent()).toContain('"rendered":')
+    }).toPass()
+    await pageReady(page)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => performance.getEntriesByName('page-differs').length), path).toBe(0)
+  }
+})
 
 test('a row that was selected before the person left the page is not ticked when they return', async ({ page }) => {
   const box = page

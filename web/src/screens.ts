@@ -7,6 +7,7 @@ import {
   redirect,
   type RouteComponent,
   type StaticDataRouteOption,
+  useChildMatches,
 } from '@tanstack/react-router'
 import { type ComponentType, createElement, useEffect } from 'react'
 import { firstRender, isFirstRender } from './first-render.ts'
@@ -66,10 +67,13 @@ export function screenOf(parent: AnyRoute, { path, ...staticData }: Screen, modu
   })
 }
 
-/** A page that says when the browser has rendered it; the frame around it comes first. */
+/** A page that says when the browser has rendered it; the frame around it comes first, and so does a page around a part of it. */
 function firstRendered(Page: RouteComponent): RouteComponent {
   const Rendered = () => {
-    useEffect(() => firstRender().page.resolve(), [])
+    const isLast = useChildMatches({ select: ({ length }) => length === 0 })
+    useEffect(() => {
+      if (isLast) firstRender().page.resolve()
+    }, [isLast])
     return createElement(Page)
   }
   return Object.assign(Rendered, { preload: async () => Page.preload?.() })

@@ -68,6 +68,7 @@ function isOfAddress(): boolean {
 
 /** The browser has rendered a part of the page again, with other content than the server. */
 function logDifference(error: unknown): void {
+  performance.mark('page-differs')
   const { message } = error instanceof Error ? error : { message: String(error) }
   telemetry().log('info', 'The page differs from what the server rendered', { message, page: location.pathname })
 }

@@ -67,7 +67,6 @@ export async function call<K extends keyof Endpoints>(
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the server reduces every response to the schema of this type
   if (preloaded !== undefined) return preloaded as Output<Endpoints[K]>
   const answer = await send(method, path, body, options)
-  await afterFirstRender()
   if (!answer.ok) throw await ApiError.from(answer)
   // oxlint-disable-next-line typescript/consistent-type-assertions -- as above
   return (answer.status === 204 ? null : await readJson(answer)) as Output<Endpoints[K]>
@@ -94,6 +93,7 @@ export async function send(method: string, path: string, body?: unknown, options
       credentials: isPortal ? 'same-origin' : 'omit',
     })
   const answer = await request(connection?.accessToken())
+  await afterFirstRender()
   if (answer.status !== 401 || isPortal || !connection) return answer
   const fresh = await connection.renew()
   return fresh ? request(fresh) : answer
