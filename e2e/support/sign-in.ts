@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page, request } from '@playwright/test'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { keepLastEvents, reportLastEvents } from './last-events.ts'
 
 interface SignIn {
   email: string
@@ -66,13 +67,15 @@ interface Fixtures {
 /** Tests that start signed in: `test.use({ who: 'tomasz' })` selects the person. */
 export const test = base.extend<Fixtures>({
   who: ['service.desk', { option: true }],
-  context: async ({ context, who }, provide) => {
+  context: async ({ context, who }, provide, info) => {
     await context.addCookies(await cookiesOf(who))
+    await context.addInitScript(keepLastEvents)
     const refused: string[] = []
     context.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text())
     })
     await provide(context)
+    await reportLastEvents(context.pages(), info)
     expect(refused, 'what the page itself was not allowed').toEqual([])
   },
 })
