@@ -24,6 +24,7 @@ export const bytes: Figure = {
 async function measure(browser: Browser, portal: Portal): Promise<Row[]> {
   const { email, password } = administrator()
   const { cookie } = await signIn(portal, email, password)
+  await untilRendered(portal, cookie)
   return withTab(browser, async ({ context, page, devtools }) => {
     await takeCookies(context, portal.address, cookie)
     await page.addInitScript(watchList)
@@ -36,6 +37,16 @@ async function measure(browser: Browser, portal: Portal): Promise<Row[]> {
     const fetched = [...network.values()].map((each) => ({ ...each, ...(bodies[each.url] ?? notABody) }))
     return rows(fetched, await countBlockingFonts(page))
   })
+}
+
+/** The first page starts the thread that renders, and does not wait for it. A page that is not rendered needs less code. */
+async function untilRendered(portal: Portal, cookie: string): Promise<void> {
+  const until = performance.now() + 30_000
+  while (performance.now() < until) {
+    const answer = await fetch(`${portal.address}/services`, { headers: { cookie } })
+    if ((await answer.text()).includes('"rendered":')) return
+  }
+  throw new Error('The server does not render the list of services')
 }
 
 interface Body {
