@@ -38,7 +38,6 @@ export async function takeOver(
   } else {
     container.replaceChildren()
     // Calls wait for what the server rendered, which is gone.
-    state.page.resolve()
     end()
   }
   // A page that fails does not say that it is rendered.
