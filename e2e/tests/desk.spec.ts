@@ -346,6 +346,7 @@ test('the queue is worked through by keyboard: next, assigned, answered, followe
   await expect(row.getByText(/^until/)).toBeVisible()
   await expect(open.getByText(/Ruth Calder: Ring them\./)).toBeVisible()
   await open.getByRole('button', { name: 'Bring back now' }).press('Enter')
+  await expect(page.getByText('Back in the queue.')).toBeVisible()
   await page.getByRole('link', { name: /^Mine/ }).press('Enter')
   await expect(row).toHaveCount(1)
 })
