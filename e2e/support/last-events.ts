@@ -30,7 +30,7 @@ export function keepLastEvents(): void {
   }
 }
 
-/** Attaches to a failed journey what each of its pages last received. */
+/** Prints what each page of a failed journey last received. */
 export async function reportLastEvents(pages: readonly Page[], { status, expectedStatus }: TestInfo): Promise<void> {
   if (status === expectedStatus) return
   for (const page of pages) {

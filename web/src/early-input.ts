@@ -40,12 +40,12 @@ export async function repeatEarlyInput(): Promise<void> {
  */
 export function forgetRestoredInput(container: HTMLElement): void {
   const entered = new Set(window.earlyInput?.kept.map(({ target }) => target))
-  for (const field of container.querySelectorAll<HTMLElement>('input, textarea, select')) {
+  for (const field of container.querySelectorAll<Field>(fields)) {
     if (entered.has(field)) continue
     if (field instanceof HTMLSelectElement) {
       for (const option of field.options) option.selected = option.defaultSelected
     } else if (isTick(field)) field.checked = field.defaultChecked
-    else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = field.defaultValue
+    else field.value = field.defaultValue
   }
 }
 
@@ -97,7 +97,9 @@ const isTakenOver = (element: HTMLElement) =>
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const isField = (element: HTMLElement): element is Field => element.matches('input, textarea, select')
+const fields = 'input, textarea, select'
+
+const isField = (element: HTMLElement): element is Field => element.matches(fields)
 
 const isTick = (element: HTMLElement): element is HTMLInputElement => element.matches('[type=checkbox], [type=radio]')
 
